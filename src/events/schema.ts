@@ -1,0 +1,118 @@
+/**
+ * The events: immutable facts about what the tool did, kept in pi's transcript. Past tense, one fact each.
+ * Adding one: a member here, an `apply` in the projection that cares, a row in docs/EVENTS.md.
+ * Changing the shape of one: raise `EVENT_VERSION` and add a step in `upcast.ts`.
+ */
+import { z } from "zod";
+import { FailureCategory } from "../pipeline/problem.ts";
+
+/** The shape version written today; older ones are upcast on read, newer ones counted and skipped. */
+export const EVENT_VERSION = 1;
+
+const SessionKind = z.enum(["managed", "explicit"]);
+
+/** Everything that can be recorded, without the envelope that the journal puts around it. */
+export const Fact = z.discriminatedUnion("type", [
+  /** Written before a cold launch, so that a crash leaves nothing unowned. */
+  z.object({
+    type: z.literal("session.leased"),
+    session: z.string(),
+    kind: SessionKind,
+    generation: z.number().int(),
+    socketDir: z.string(),
+  }),
+  z.object({
+    type: z.literal("session.opened"),
+    session: z.string(),
+    kind: SessionKind,
+    generation: z.number().int(),
+    daemonPid: z.number().int().optional(),
+    browserPids: z.array(z.number().int()).optional(),
+    /** Names of the launch flags and environment variables in force, and a digest of their values. */
+    launch: z.object({ names: z.array(z.string()), digest: z.string() }),
+    armed: z.boolean(),
+  }),
+  z.object({ type: z.literal("session.replaced"), session: z.string(), by: z.string() }),
+  z.object({
+    type: z.literal("session.closed"),
+    session: z.string(),
+    by: z.enum(["caller", "replacement", "quit", "idle", "abandoned"]),
+  }),
+  z.object({
+    type: z.literal("session.lost"),
+    session: z.string(),
+    reason: z.enum(["daemon-gone", "daemon-replaced", "browser-replaced", "launch-unknown"]),
+  }),
+  /** The page a session is known to be on. `urlKey` tells pages apart that differ only in a redacted part. */
+  z.object({
+    type: z.literal("page.changed"),
+    session: z.string(),
+    url: z.string(),
+    urlKey: z.string(),
+    title: z.string().optional(),
+    targetId: z.string().optional(),
+    /** `performance.timeOrigin` of the document, in ms; absent when the call did not see it. */
+    document: z.number().optional(),
+  }),
+  z.object({
+    type: z.literal("tab.drifted"),
+    session: z.string(),
+    /** The tab or page that was wanted, and what the session is on now. */
+    wanted: z.object({ targetId: z.string().optional(), url: z.string() }),
+    found: z.object({ targetId: z.string().optional(), url: z.string().optional() }),
+  }),
+  /** Refs that belong to one document. `ids` are the numbers of @eN as ranges: "1-14,17". */
+  z.object({
+    type: z.literal("refs.captured"),
+    session: z.string(),
+    document: z.number().optional(),
+    ids: z.string(),
+    flags: z.array(z.string()),
+  }),
+  z.object({
+    type: z.literal("refs.invalidated"),
+    session: z.string(),
+    reason: z.enum(["navigated", "tab-switched", "session-lost", "session-closed", "interrupted", "document-replaced"]),
+  }),
+  z.object({
+    type: z.literal("artifact.saved"),
+    session: z.string().optional(),
+    kind: z.string(),
+    path: z.string(),
+    bytes: z.number().int(),
+    mediaType: z.string().optional(),
+  }),
+  z.object({ type: z.literal("artifact.missing"), session: z.string().optional(), kind: z.string(), path: z.string() }),
+  z.object({ type: z.literal("finding.raised"), id: z.string(), session: z.string().optional(), summary: z.string() }),
+  /** A call whose end never reached the transcript (pi was killed in the middle): its outcome is unknown. */
+  z.object({ type: z.literal("call.interrupted"), interrupted: z.string() }),
+  z.object({
+    type: z.literal("call.finished"),
+    status: z.enum(["ok", "rejected", "failed"]),
+    command: z.string().optional(),
+    session: z.string().optional(),
+    category: FailureCategory.optional(),
+    /** Upstream processes started for this call. */
+    processes: z.number().int(),
+    ms: z.number(),
+  }),
+]);
+export type Fact = z.infer<typeof Fact>;
+export type FactType = Fact["type"];
+
+const Envelope = z.object({
+  v: z.literal(EVENT_VERSION),
+  id: z.string(),
+  /** Order of recording; ties (two processes on one transcript) break by `id`. */
+  seq: z.number().int(),
+  /** pi's tool call id, or `""` for facts outside a call. */
+  callId: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+  /** The pi session that owns the browser or file this is about. A fork has another id than its parent. */
+  owner: z.string(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+export const EngineEvent = z.intersection(Envelope, Fact);
+export type EngineEvent = z.infer<typeof EngineEvent>;

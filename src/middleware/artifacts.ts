@@ -1,0 +1,152 @@
+import path from "node:path";
+import type { Fact } from "../events/schema.ts";
+import { stringMember } from "../json.ts";
+import { type Attachment, type Outcome, rejected, type SavedArtifact, type Step } from "../pipeline/outcome.ts";
+import { refusal } from "../pipeline/problem.ts";
+import type { CommandRow } from "../pipeline/program.ts";
+import type { Filed, Middleware, Pinned } from "../pipeline/types.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
+
+/** An image above this is named, not attached: it would cost the model more than it tells. */
+const LARGEST_ATTACHED_BYTES = 4 * 1024 * 1024;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".pdf": "application/pdf",
+  ".json": "application/json",
+  ".har": "application/json",
+  ".webm": "video/webm",
+  ".mp4": "video/mp4",
+};
+
+interface Wanted {
+  readonly asked: string;
+  readonly absolute: string;
+}
+
+/** The file a command was asked to write; the words of its row with an absolute path in place. */
+interface Placed {
+  readonly argv: readonly string[];
+  readonly wanted?: Wanted;
+}
+
+/** A leading @ is how some agents mark a file. */
+function absolute(cwd: string, asked: string): string {
+  return path.resolve(cwd, asked.replace(/^@(?!e\d+$)/, ""));
+}
+
+function place(step: ParsedArgv, row: CommandRow, cwd: string): Placed {
+  if (!step.command.artifact) return { argv: row.argv };
+  const word = step.given.find((given) => given.kind === "path");
+  if (word) {
+    const file = absolute(cwd, word.value);
+    return {
+      argv: row.argv.map((token, index) => (index === word.index ? file : token)),
+      wanted: { asked: word.value, absolute: file },
+    };
+  }
+  const flag = step.flags.find((given) => given.spec.kind === "path" && given.value !== undefined);
+  if (flag?.value === undefined) return { argv: row.argv };
+  const file = absolute(cwd, flag.value);
+  const at = row.argv.findIndex(
+    (token, index) => token === flag.value && index > 0 && flag.spec.names.includes(row.argv[index - 1] ?? ""),
+  );
+  return {
+    argv: row.argv.map((token, index) => (index === at ? file : token)),
+    wanted: { asked: flag.value, absolute: file },
+  };
+}
+
+/** Where the file is: where it was asked for, else where the reply says that it went. */
+function located(step: Step, wanted: Wanted | undefined): string | undefined {
+  if (wanted) return wanted.absolute;
+  return typeof step.reply === "object" ? stringMember(step.reply.value.data, "path") : undefined;
+}
+
+function verify(call: Pinned, step: Step, wanted: Wanted | undefined, startedMs: number): SavedArtifact | undefined {
+  const kind = step.command.artifact;
+  const succeeded = typeof step.reply === "object" && step.reply.value.success;
+  const file = located(step, wanted);
+  if (!kind || !succeeded || file === undefined) return undefined;
+  const facts = call.effects.files.stat(file);
+  // A file from before the call is not what this call saved. File systems round to seconds at worst.
+  const fresh = facts !== undefined && facts.modifiedMs >= startedMs - 2000;
+  const mediaType = MEDIA_TYPES[path.extname(file).toLowerCase()];
+  return {
+    kind,
+    path: file,
+    absolutePath: path.resolve(call.effects.files.cwd, file),
+    exists: fresh,
+    ...(wanted ? { requestedPath: wanted.asked } : {}),
+    ...(fresh ? { sizeBytes: facts.bytes } : {}),
+    ...(mediaType === undefined ? {} : { mediaType }),
+  };
+}
+
+function attach(call: Pinned, artifact: SavedArtifact): Attachment | undefined {
+  const { mediaType, sizeBytes } = artifact;
+  const isImage = artifact.kind === "screenshot" && artifact.exists && mediaType?.startsWith("image/");
+  if (!isImage || mediaType === undefined || (sizeBytes ?? 0) > LARGEST_ATTACHED_BYTES) return undefined;
+  const bytes = call.effects.files.read(artifact.absolutePath);
+  return bytes && { path: artifact.absolutePath, mediaType, base64: Buffer.from(bytes).toString("base64") };
+}
+
+function recordSaved(call: Pinned, artifact: SavedArtifact): void {
+  const { key } = call.session;
+  const base = { kind: artifact.kind, path: artifact.absolutePath, ...(key === undefined ? {} : { session: key }) };
+  const fact: Fact = artifact.exists
+    ? {
+        type: "artifact.saved",
+        ...base,
+        bytes: artifact.sizeBytes ?? 0,
+        ...(artifact.mediaType === undefined ? {} : { mediaType: artifact.mediaType }),
+      }
+    : { type: "artifact.missing", ...base };
+  call.effects.record(call.redactor.fact(fact));
+}
+
+function checked(call: Pinned, outcome: Outcome, wanted: readonly (Wanted | undefined)[], startedMs: number): Outcome {
+  const artifacts = outcome.steps.flatMap((step, index) => verify(call, step, wanted[index], startedMs) ?? []);
+  for (const artifact of artifacts) recordSaved(call, artifact);
+  const attachments = artifacts.flatMap((artifact) => attach(call, artifact) ?? []);
+  return { ...outcome, artifacts, attachments };
+}
+
+/**
+ * Files: paths are taken from pi's folder and made absolute, missing folders are made, and after the run the file
+ * is looked for on disk. What is not there is never called saved.
+ */
+export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
+  return {
+    name: "artifacts",
+    run: async (call, next) => {
+      const { effects, pinned, plan } = call;
+      const placed = pinned.command.map((row, index) => {
+        const step = plan.steps[index];
+        return step ? place(step, row, effects.files.cwd) : { argv: row.argv };
+      });
+      for (const { wanted } of placed) {
+        const problem = wanted && effects.files.makeFolder(path.dirname(wanted.absolute));
+        if (problem) {
+          return rejected(
+            refusal("validation-error", `The folder for ${wanted.asked} cannot be made: ${problem}. Nothing was run.`),
+          );
+        }
+      }
+      const startedMs = effects.now();
+      const command = pinned.command.map((row, index) => ({ ...row, argv: placed[index]?.argv ?? row.argv }));
+      const outcome = await next({ filed: { ...pinned, command } });
+      return outcome.status === "rejected"
+        ? outcome
+        : checked(
+            call,
+            outcome,
+            placed.map((one) => one.wanted),
+            startedMs,
+          );
+    },
+  };
+}

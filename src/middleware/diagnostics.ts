@@ -1,0 +1,72 @@
+import { nextAction } from "../pipeline/next-action.ts";
+import type { Finding, Look, Outcome } from "../pipeline/outcome.ts";
+import { look, type Program } from "../pipeline/program.ts";
+import type { Filed, Middleware, Watched } from "../pipeline/types.ts";
+import { type Diagnostic, sensed } from "./diagnostics/diagnostic.ts";
+
+/** Diagnostics judge one command that did what it was asked; a batch of the caller's has no single before and after. */
+function applicable(call: Filed, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [step, ...more] = call.plan.steps;
+  if (!step || more.length > 0 || call.session.armed || call.filed.ride === "alone") return [];
+  return diagnostics.filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
+}
+
+/** A diagnostic that throws is a diagnostic that found nothing: its bug must not cost the call its result. */
+function contained<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function watching(program: Program, diagnostics: readonly Diagnostic[]): Program {
+  return diagnostics.reduce(
+    (watched, diagnostic) => look(look(watched, "before", diagnostic.before), "after", diagnostic.after),
+    program,
+  );
+}
+
+function lookOf(outcome: Outcome, role: "before" | "after"): Look | undefined {
+  const seen = outcome.looks[role] ?? (role === "before" ? outcome.looks["guard"] : undefined);
+  return seen === "skipped" ? undefined : seen;
+}
+
+function diagnosed(call: Filed, outcome: Outcome, diagnostics: readonly Diagnostic[]): readonly Finding[] {
+  const [step] = call.plan.steps;
+  if (!step || outcome.status !== "ok") return [];
+  return diagnostics.flatMap((diagnostic) => {
+    const diagnosis = contained(() =>
+      diagnostic.diagnose({
+        command: step,
+        before: (sensor) => sensed(lookOf(outcome, "before"), sensor),
+        after: (sensor) => sensed(lookOf(outcome, "after"), sensor),
+        action: (id, reason, args) => nextAction(call.session, id, reason, args),
+      }),
+    );
+    if (!diagnosis) return [];
+    const { summary, evidence, nextActions = [] } = diagnosis;
+    return [{ id: diagnostic.id, field: diagnostic.field, summary, evidence, nextActions }];
+  });
+}
+
+/**
+ * The shared look: what all applicable diagnostics need to know is asked in one row before and one after the
+ * command, and each diagnostic is a pure function of the answers.
+ */
+export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick<Watched, "watched">> {
+  return {
+    name: "diagnostics",
+    run: async (call, next) => {
+      const applying = applicable(call, list);
+      const outcome = await next({ watched: watching(call.filed, applying) });
+      const findings = diagnosed(call, outcome, applying);
+      for (const { id, summary } of findings) {
+        const { key } = call.session;
+        const fact = { type: "finding.raised", id, summary, ...(key === undefined ? {} : { session: key }) } as const;
+        call.effects.record(call.redactor.fact(fact));
+      }
+      return findings.length === 0 ? outcome : { ...outcome, findings: [...outcome.findings, ...findings] };
+    },
+  };
+}

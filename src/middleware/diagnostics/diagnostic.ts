@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { Json, JsonObject } from "../../json.ts";
+import type { Sensor } from "../../page/sensor.ts";
+import type { Look, NextAction } from "../../pipeline/outcome.ts";
+import type { ParsedArgv } from "../../upstream/argv.ts";
+
+/** What a diagnostic gets: the command, and what its sensors saw before and after it. */
+export interface Seen {
+  readonly command: ParsedArgv;
+  /** What a sensor saw; undefined when the look was skipped or the sensor threw. */
+  readonly before: <T extends Json>(sensor: Sensor<T>) => T | undefined;
+  readonly after: <T extends Json>(sensor: Sensor<T>) => T | undefined;
+  /** A follow-up in the same session. */
+  readonly action: (id: string, reason: string, args: readonly string[]) => NextAction;
+}
+
+/** What a diagnostic found. `summary` is for the agent: what was seen and what it means, in one or two sentences. */
+export interface Diagnosis {
+  readonly summary: string;
+  readonly evidence: JsonObject;
+  readonly nextActions?: readonly NextAction[];
+}
+
+/**
+ * A check of one command against the page. Pure: it names the sensors it needs, and gets their answers. It cannot
+ * change the outcome, only add a finding.
+ */
+export interface Diagnostic {
+  readonly id: string;
+  /** The name under which its evidence stands in `details`. */
+  readonly field: string;
+  /** Sensors to look with before the command; only for a diagnostic that compares. */
+  readonly before: readonly Sensor[];
+  readonly after: readonly Sensor[];
+  readonly applies: (command: ParsedArgv) => boolean;
+  readonly diagnose: (seen: Seen) => Diagnosis | undefined;
+}
+
+/** Checks the shape at the definition, so that a diagnostic written in JavaScript fails at start, with its name. */
+export function defineDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  if (!/^[a-z][a-z0-9-]*(\/[a-z0-9-]+)?$/.test(diagnostic.id)) {
+    throw new Error(`The diagnostic id "${diagnostic.id}" must be lower-case words with hyphens.`);
+  }
+  return diagnostic;
+}
+
+/** Reads one sensor's answer out of a look, checked against its schema. */
+export function sensed<T extends Json>(
+  look: Look | undefined,
+  sensor: { id: string; schema: z.ZodType<T> },
+): T | undefined {
+  const parsed = sensor.schema.safeParse(look?.[sensor.id]);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,137 @@
+import { type Json, member, stringMember } from "../json.ts";
+import { documentSensor } from "../page/document.ts";
+import { readLook } from "../page/look.ts";
+import type { Sensor } from "../page/sensor.ts";
+import type { Look, Outcome, SeenPage, Step } from "../pipeline/outcome.ts";
+import type { Problem } from "../pipeline/problem.ts";
+import type { Role } from "../pipeline/program.ts";
+import type { Layer, Watched } from "../pipeline/types.ts";
+import type { Redactor } from "../redaction/redact.ts";
+import type { Reply } from "../upstream/reply.ts";
+import { sensed } from "./diagnostics/diagnostic.ts";
+import type { Ran, RanStep } from "./spawn.ts";
+
+function pageOf(
+  call: Watched,
+  safe: Redactor,
+  raw: { url: string; title?: string; targetId?: string; document?: number },
+): SeenPage {
+  return {
+    url: safe.url(raw.url).value,
+    urlKey: call.effects.digest(raw.url),
+    ...(raw.title === undefined ? {} : { title: safe.text(raw.title).value }),
+    ...(raw.targetId === undefined ? {} : { targetId: raw.targetId }),
+    ...(raw.document === undefined ? {} : { document: raw.document }),
+  };
+}
+
+function lookAnswer(reply: Reply | undefined): Json | undefined {
+  return reply?.success ? member(reply.data, "result") : undefined;
+}
+
+/** The page a look saw: the only source that knows the document. */
+function pageOfLook(call: Watched, safe: Redactor, reply: Reply | undefined): SeenPage | undefined {
+  const facts = sensed(readLook(lookAnswer(reply), [documentSensor]), documentSensor);
+  return facts && pageOf(call, safe, { url: facts.url, title: facts.title, document: facts.origin });
+}
+
+/** Commands whose reply names the page: by `url` after going there, by `origin` when reading it. */
+function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | undefined {
+  const { reply, parsed } = step;
+  if (typeof reply === "string" || !reply.success) return undefined;
+  const { effect, family, name } = parsed.command;
+  const goes = effect === "navigate" || (effect === "switch" && family === "tab") || name === "get url";
+  const url =
+    goes && name !== "diff url" && family !== "recording"
+      ? stringMember(reply.data, "url")
+      : stringMember(reply.data, "origin");
+  if (url === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(url)) return undefined;
+  const title = goes ? stringMember(reply.data, "title") : undefined;
+  const targetId = goes ? stringMember(reply.data, "targetId") : undefined;
+  const seen = pageOfLook(call, safe, step.look);
+  return pageOf(call, safe, {
+    url,
+    ...(title === undefined ? {} : { title }),
+    ...(targetId === undefined ? {} : { targetId }),
+    ...(seen?.document === undefined ? {} : { document: seen.document }),
+  });
+}
+
+function safeProblem(safe: Redactor, problem: Problem): Problem {
+  return { category: problem.category, message: safe.text(problem.message).value, mayHaveRun: problem.mayHaveRun };
+}
+
+function safeStep(call: Watched, safe: Redactor, step: RanStep): Step {
+  const page = pageOfReply(call, safe, step);
+  const document = pageOfLook(call, safe, step.look)?.document;
+  return {
+    argv: safe.argv({ ...step.parsed, globals: [], words: step.argv }).value,
+    command: step.parsed.command,
+    reply: typeof step.reply === "string" ? step.reply : safe.reply(step.reply, step.parsed),
+    ...(step.problem ? { problem: safeProblem(safe, step.problem) } : {}),
+    ...(document === undefined ? {} : { document }),
+    ...(page ? { page } : {}),
+  };
+}
+
+function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Sensor[]): Look | "skipped" {
+  if (!reply?.success) return "skipped";
+  const seen = readLook(lookAnswer(reply), sensors);
+  return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, safe.strings(facts).value]));
+}
+
+function safeLooks(call: Watched, safe: Redactor, ran: Ran): Outcome["looks"] {
+  const { before, after, guard } = call.watched;
+  const looks: Partial<Record<Role, Look | "skipped">> = {};
+  if (before.length > 0 || guard) {
+    const role = guard ? "guard" : "before";
+    looks[role] = safeLook(safe, ran.looks.get(role), before);
+  }
+  if (after.length > 0) looks.after = safeLook(safe, ran.looks.get("after"), after);
+  return looks;
+}
+
+function effectiveArgs(call: Watched, safe: Redactor): readonly string[] {
+  const [only] = call.watched.command;
+  const { argv, callerBatch } = call.plan;
+  const words = callerBatch || !only ? argv.words : only.argv;
+  return [...safe.args(["--json", ...call.watched.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
+}
+
+/** Secrets that came in with the launch (a proxy's password) are found again in what later calls are told. */
+function withLaunchSecrets(call: Watched): Redactor {
+  return call.redactor.knowing(call.session.globals);
+}
+
+/**
+ * Turns what upstream said into what may be shown: outside this layer nobody holds a raw reply. URLs get a keyed
+ * digest beside the redacted text, or pages that differ only in a token would look equal.
+ */
+export function redaction(): Layer<Watched, object, Ran, Outcome> {
+  return {
+    name: "redaction",
+    run: async (call, next) => {
+      const ran = await next({});
+      const safe = withLaunchSecrets(call);
+      const steps = ran.steps.map((step) => safeStep(call, safe, step));
+      const page = pageOfLook(call, safe, ran.looks.get("after")) ?? steps.findLast((step) => step.page)?.page;
+      const facts = {
+        steps,
+        effectiveArgs: effectiveArgs(call, safe),
+        callerBatch: call.plan.callerBatch,
+        looks: safeLooks(call, safe, ran),
+        findings: [],
+        artifacts: [],
+        attachments: [],
+        notes: [],
+        processes: ran.processes,
+        ...(page ? { page } : {}),
+        ...(ran.stopped ? { stopped: ran.stopped } : {}),
+        ...(ran.text === undefined ? {} : { text: safe.text(ran.text).value }),
+      };
+      return ran.problem
+        ? { ...facts, status: "failed", problem: safeProblem(safe, ran.problem) }
+        : { ...facts, status: "ok" };
+    },
+  };
+}

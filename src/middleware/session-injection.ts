@@ -1,0 +1,228 @@
+import type { Fact } from "../events/schema.ts";
+import { answered, type ManagedSessionOutcome, type Outcome, rejected } from "../pipeline/outcome.ts";
+import { refusal } from "../pipeline/problem.ts";
+import type { InSession, Middleware, Planned, SessionPlan } from "../pipeline/types.ts";
+import type { Browser } from "../projections/resources.ts";
+import { closeTimeoutMs } from "../request/deadline.ts";
+import { type Choice, type Chosen, choose } from "../session/choose.ts";
+import { endSession } from "../session/end.ts";
+import { isArmed, launchNames, launchText } from "../session/launch.ts";
+
+type Adds = Pick<InSession, "session">;
+
+function record(call: Planned, fact: Fact): void {
+  call.effects.record(call.redactor.fact(fact));
+}
+
+/** The session that stands when nothing was chosen: what the rejected call would have used. */
+function refuse(call: Planned, choice: Extract<Choice, { kind: "refused" }>): Outcome {
+  if (choice.lost) {
+    const { browser, reason } = choice.lost;
+    if (browser.status !== "lost") record(call, { type: "session.lost", session: browser.session, reason });
+    record(call, { type: "refs.invalidated", session: browser.session, reason: "session-lost" });
+  }
+  return rejected(choice.problem, {
+    session: { name: choice.lost?.browser.session, kind: "managed", mode: call.plan.mode },
+    ...(choice.hint ? { sessionRecoveryHint: choice.hint } : {}),
+  });
+}
+
+/** Ends what a lost browser left behind: a killed daemon orphans its Chromium (NOTES 6). */
+async function sweep(call: Planned, browser: Browser): Promise<void> {
+  if (browser.status === "closed") return;
+  await call.effects.endBrowser(browser.daemonPid, browser.browserPids ?? []);
+  call.effects.session(browser.session, undefined).remove();
+}
+
+function isLive(browser: Browser | undefined): boolean {
+  return browser?.status === "open" || browser?.status === "leased";
+}
+
+function lease(call: Planned, chosen: Chosen): void {
+  const socketDir = call.effects.socketDir() ?? "";
+  record(call, {
+    type: "session.leased",
+    session: chosen.key,
+    kind: chosen.kind,
+    generation: chosen.generation,
+    socketDir,
+  });
+}
+
+function planOf(call: Planned, chosen: Chosen): SessionPlan {
+  return {
+    name: chosen.name,
+    key: chosen.key,
+    kind: chosen.kind,
+    mode: call.plan.mode,
+    globals: chosen.globals,
+    namespace: chosen.namespace,
+    env: chosen.launch.env,
+    before: chosen.probe,
+    armed: isArmed(chosen.launch),
+  };
+}
+
+async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
+  const { effects } = call;
+  const { pid } = effects.session(chosen.name, chosen.namespace).probe();
+  const digest = effects.digest(launchText(chosen.launch));
+  const browserPids = pid === undefined ? [] : await effects.browsersOf(pid);
+  record(call, {
+    type: "session.opened",
+    session: chosen.key,
+    kind: chosen.kind,
+    generation: chosen.generation,
+    launch: { names: [...launchNames(chosen.launch)], digest },
+    armed: isArmed(chosen.launch),
+    ...(pid === undefined ? {} : { daemonPid: pid }),
+    ...(browserPids.length === 0 ? {} : { browserPids: [...browserPids] }),
+  });
+}
+
+interface Transition {
+  readonly status: ManagedSessionOutcome["status"];
+  readonly activeAfter: boolean;
+  readonly summary: string;
+}
+
+function described(call: Planned, chosen: Chosen, outcome: Outcome, moved: Transition): ManagedSessionOutcome {
+  const previous = chosen.previous?.session;
+  const kept = moved.status === "preserved" || moved.status === "abandoned";
+  return {
+    status: moved.status,
+    sessionMode: call.plan.mode,
+    attemptedSessionName: chosen.name,
+    previousSessionName: previous,
+    currentSessionName:
+      moved.status === "closed" || moved.status === "abandoned" ? undefined : kept ? previous : chosen.name,
+    ...(moved.status === "replaced" && previous !== undefined ? { replacedSessionName: previous } : {}),
+    activeBefore: isLive(chosen.previous),
+    activeAfter: moved.activeAfter,
+    succeeded: outcome.status === "ok",
+    summary: moved.summary,
+  };
+}
+
+async function replacePrevious(call: Planned, previous: Browser, by: string): Promise<void> {
+  record(call, { type: "session.replaced", session: previous.session, by });
+  await endSession(call.effects, previous, closeTimeoutMs(call.effects.env));
+  record(call, { type: "session.closed", session: previous.session, by: "replacement" });
+}
+
+/** A fresh launch that failed leaves no browser of its own behind. */
+async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
+  const { pid } = call.effects.session(chosen.name, chosen.namespace).probe();
+  await call.effects.endBrowser(pid, pid === undefined ? [] : await call.effects.browsersOf(pid));
+  call.effects.session(chosen.name, chosen.namespace).remove();
+  record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
+  return isLive(chosen.previous)
+    ? {
+        status: "preserved",
+        activeAfter: true,
+        summary: `The new browser failed; the one before (${chosen.previous?.session}) is still in use.`,
+      }
+    : { status: "abandoned", activeAfter: false, summary: "The new browser failed, and there was none before." };
+}
+
+async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
+  const { alive } = call.effects.session(chosen.name, chosen.namespace).probe();
+  const fresh = call.plan.mode === "fresh";
+  if (outcome.status !== "ok" && (fresh || !alive)) return abandon(call, chosen);
+  await recordOpened(call, chosen);
+  if (fresh && chosen.previous && isLive(chosen.previous)) {
+    await replacePrevious(call, chosen.previous, chosen.key);
+    return {
+      status: "replaced",
+      activeAfter: true,
+      summary: `A new browser (${chosen.name}) replaced ${chosen.previous.session}, which was closed.`,
+    };
+  }
+  return { status: "created", activeAfter: true, summary: `A new browser (${chosen.name}) was started.` };
+}
+
+async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
+  if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
+    record(call, { type: "session.closed", session: chosen.key, by: "caller" });
+    record(call, { type: "refs.invalidated", session: chosen.key, reason: "session-closed" });
+    call.effects.session(chosen.name, chosen.namespace).remove();
+    return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
+  }
+  return { status: "unchanged", activeAfter: true, summary: `The browser (${chosen.name}) is still in use.` };
+}
+
+async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Outcome> {
+  const session = { name: chosen.name, kind: chosen.kind, mode: call.plan.mode };
+  // Nothing was started when an inner layer refused: the lease alone must not stay behind as an open browser.
+  if (outcome.status === "rejected" && chosen.cold && chosen.kind === "managed") {
+    record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
+    return { ...outcome, session };
+  }
+  if (outcome.status === "rejected") return { ...outcome, session };
+  if (chosen.kind === "explicit") {
+    if (chosen.newLaunch || chosen.cold) await recordOpened(call, chosen);
+    if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
+      record(call, { type: "session.closed", session: chosen.key, by: "caller" });
+    }
+    return { ...outcome, session };
+  }
+  const moved = chosen.cold ? await afterLaunch(call, chosen, outcome) : await afterUse(call, chosen, outcome);
+  return { ...outcome, session, managedSessionOutcome: described(call, chosen, outcome, moved) };
+}
+
+async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
+  const { effects } = call;
+  const lost = chosen.cold && chosen.kind === "managed" && call.plan.mode === "auto" ? chosen.previous : undefined;
+  if (lost && lost.status !== "lost" && lost.status !== "closed") {
+    record(call, { type: "session.lost", session: lost.session, reason: "daemon-gone" });
+    record(call, { type: "refs.invalidated", session: lost.session, reason: "session-lost" });
+  }
+  if (lost) await sweep(call, lost);
+  if (chosen.newLaunch) {
+    try {
+      effects.session(chosen.name, chosen.kind === "managed" ? undefined : chosen.namespace).freeze(chosen.launch);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return rejected(
+        refusal("validation-error", `The browser's launch options cannot be kept: ${why}. Nothing was started.`),
+      );
+    }
+  }
+  if (chosen.cold && chosen.kind === "managed") lease(call, chosen);
+  return settle(call, chosen, await next({ session: planOf(call, chosen) }));
+}
+
+/**
+ * Chooses the session, freezes and repeats its launch, and says what became of it. Outbound it records opened,
+ * replaced, closed; an explicit session is the caller's and is never closed from here.
+ */
+export function sessionInjection(): Middleware<Planned, Adds> {
+  return {
+    name: "sessionInjection",
+    run: async (call, next) => {
+      const choice = choose(call);
+      if (choice.kind === "refused") return refuse(call, choice);
+      if (choice.kind === "closed-already") {
+        const text = "No browser is open in this session; there is nothing to close.";
+        if (choice.browser) {
+          await sweep(call, choice.browser);
+          record(call, { type: "session.closed", session: choice.browser.session, by: "caller" });
+        }
+        return answered({ text, session: { name: choice.browser?.session, kind: "managed", mode: call.plan.mode } });
+      }
+      if (choice.kind === "chosen") return run(call, choice.chosen, next);
+      const session: SessionPlan = {
+        name: undefined,
+        key: undefined,
+        kind: "none",
+        mode: call.plan.mode,
+        globals: choice.globals,
+        namespace: undefined,
+        env: undefined,
+        before: undefined,
+        armed: false,
+      };
+      return { ...(await next({ session })), session: { name: undefined, kind: "none", mode: call.plan.mode } };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Problem } from "../pipeline/problem.ts";
+import type { Program, Role } from "../pipeline/program.ts";
+import type { Watched } from "../pipeline/types.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
+import { confirmationProblem, problemOf, problemOfExit, unreadable } from "../upstream/failures.ts";
+import type { Exit } from "../upstream/process.ts";
+import { type Rendered, type RowReply, render, type Split, split } from "../upstream/program.ts";
+import type { Reply } from "../upstream/reply.ts";
+
+/** One command after the run, with everything upstream said: raw, seen by the redaction layer only. */
+export interface RanStep {
+  readonly parsed: ParsedArgv;
+  readonly argv: readonly string[];
+  readonly reply: RowReply | "unknown";
+  readonly problem?: Problem;
+  readonly look?: Reply;
+}
+
+/** What came of the program. Raw. */
+export interface Ran {
+  readonly steps: readonly RanStep[];
+  /** Why the call as a whole failed. */
+  readonly problem?: Problem;
+  readonly stopped?: Role;
+  /** What an inspection call printed. */
+  readonly text?: string;
+  readonly looks: ReadonlyMap<Role, Reply>;
+  readonly processes: number;
+}
+
+type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
+
+function rowsOfCall(call: Watched): readonly Row[] {
+  return call.watched.command.flatMap(({ argv }, index) => {
+    const parsed = call.plan.steps[index];
+    return parsed ? [{ parsed, argv }] : [];
+  });
+}
+
+function stepOf(row: Row, reply: RowReply, look: Reply | undefined): RanStep {
+  const base = { ...row, reply, ...(look ? { look } : {}) };
+  if (typeof reply === "string") return base;
+  const failure = { reply, command: row.parsed.command, argv: row.argv };
+  const problem = reply.success ? confirmationProblem(reply) : problemOf(failure);
+  return problem ? { ...base, problem } : base;
+}
+
+function unknownSteps(rows: readonly Row[]): readonly RanStep[] {
+  return rows.map((row) => ({ ...row, reply: "unknown" as const }));
+}
+
+function answeredBy(rows: readonly Row[], parts: Split): Ran {
+  const steps = rows.map((row, index) =>
+    stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index)),
+  );
+  const first = rows[0];
+  const stopProblem =
+    parts.stopped && first
+      ? problemOf({ reply: parts.stopped.reply, command: first.parsed.command, argv: first.argv })
+      : undefined;
+  const problem = stopProblem ?? steps.find((step) => step.problem)?.problem;
+  return {
+    steps,
+    looks: parts.looks,
+    processes: 1,
+    ...(problem ? { problem } : {}),
+    ...(parts.stopped ? { stopped: parts.stopped.role } : {}),
+  };
+}
+
+/** Help and versions are plain text, also with --json. */
+function inspected(exit: Exit, rows: readonly Row[]): Ran | undefined {
+  const isInspection = rows[0]?.parsed.command.family === "inspection";
+  if (!isInspection || exit.kind !== "exited" || exit.code !== 0 || exit.stdout.trim() === "") return undefined;
+  return { steps: [], text: exit.stdout.trimEnd(), looks: new Map(), processes: 1 };
+}
+
+function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
+  const command = rows[0]?.parsed.command;
+  if (exit.kind === "unstartable" || !command) {
+    const problem = command && problemOfExit(exit, command);
+    return { steps: unknownSteps(rows), looks: new Map(), processes: 0, ...(problem ? { problem } : {}) };
+  }
+  // A child that answered in full and then hung has answered: what it said is known.
+  const parts = exit.droppedBytes > 0 ? undefined : split(rendered, exit.stdout);
+  if (parts) return answeredBy(rows, parts);
+  const problem = problemOfExit(exit, command) ?? unreadable(exit, command);
+  return { steps: unknownSteps(rows), looks: new Map(), processes: 1, problem };
+}
+
+function waitingFor(program: Program): string {
+  const [first, ...more] = program.command;
+  const name = first?.argv.slice(0, 2).join(" ") ?? "";
+  return more.length === 0 ? name : `batch of ${program.command.length} commands`;
+}
+
+/**
+ * The innermost step: renders the program, starts the binary once, and takes the answer apart by role, so that the
+ * command's part looks as if it had run alone.
+ */
+export async function spawn(call: Watched): Promise<Ran> {
+  const rows = rowsOfCall(call);
+  const rendered = render(call.watched);
+  call.progress(call.redactor.text(waitingFor(call.watched)).value);
+  const exit = await call.effects.run({
+    argv: rendered.argv,
+    env: call.session.env,
+    deadlineMs: call.watched.deadlineMs,
+    signal: call.signal,
+    ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
+  });
+  return inspected(exit, rows) ?? settled(exit, rendered, rows);
+}

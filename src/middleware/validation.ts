@@ -1,0 +1,150 @@
+import { answered, type Outcome, rejected } from "../pipeline/outcome.ts";
+import { type Problem, refusal } from "../pipeline/problem.ts";
+import type { CallContext, Middleware, Plan, Planned } from "../pipeline/types.ts";
+import { deadlineOf } from "../request/deadline.ts";
+import { guide } from "../request/guide.ts";
+import { LONGEST_TIMEOUT_MS, MODES, Params } from "../request/params.ts";
+import { type ParsedArgv, parseArgv, parseSteps } from "../upstream/argv.ts";
+import { compareToTable } from "../upstream/environment.ts";
+import { TABLE_VERSION } from "../upstream/flags.ts";
+
+/** A batch of 1 MB is a lot of rows; above this the caller has pasted something that belongs in a file. */
+const LONGEST_STDIN = 8 * 1024 * 1024;
+
+type Checked<T> = { readonly ok: T } | { readonly problem: Problem };
+
+function invalid(message: string): { readonly problem: Problem } {
+  return { problem: refusal("validation-error", message) };
+}
+
+function readParams(raw: unknown): Checked<Params> {
+  const parsed = Params.safeParse(raw);
+  if (parsed.success) return { ok: parsed.data };
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.length ? `${issue.path.join(".")}: ` : "";
+  return invalid(`The parameters do not fit: ${where}${issue?.message ?? "unknown"}. Nothing was run.`);
+}
+
+function oneMode(params: Params): Checked<readonly string[]> {
+  const given = MODES.filter((mode) => params[mode] !== undefined);
+  if (given.length > 1) return invalid(`Give exactly one of ${given.join(", ")}. Nothing was run.`);
+  if (params.args === undefined) {
+    return invalid('Give the command in args, for example {"args":["open","https://example.com"]}. Nothing was run.');
+  }
+  return { ok: params.args };
+}
+
+function checkStdin(argv: ParsedArgv, stdin: string | undefined): Problem | undefined {
+  const takes = argv.command.stdin;
+  const flagGiven = argv.flags.some((flag) => takes !== undefined && flag.spec.names.includes(takes));
+  const allowed = takes === "always" || flagGiven;
+  if (stdin === undefined) {
+    if (flagGiven)
+      return refusal("validation-error", `${takes} reads the stdin parameter, which is missing. Nothing was run.`);
+    return undefined;
+  }
+  if (!allowed) {
+    const message = `${argv.command.name} takes no stdin; it goes only with ["batch"], ["eval","--stdin"] and ["auth","save",NAME,"--password-stdin"]. Nothing was run.`;
+    return refusal("validation-error", message);
+  }
+  if (stdin.length > LONGEST_STDIN) {
+    return refusal(
+      "validation-error",
+      `stdin is ${stdin.length} characters long; ${LONGEST_STDIN} are possible. Nothing was run.`,
+    );
+  }
+  return undefined;
+}
+
+/** The rows of a caller's batch, from stdin; words given to batch itself are upstream's own form and one command. */
+function readSteps(
+  argv: ParsedArgv,
+  stdin: string | undefined,
+  unknown: "refuse" | "pass",
+): Checked<readonly ParsedArgv[]> {
+  if (argv.command.name !== "batch") return { ok: [argv] };
+  const words = argv.given.map((word) => word.value);
+  if (stdin !== undefined && words.length > 0)
+    return invalid("Give the batch either in stdin or as words, not both. Nothing was run.");
+  if (stdin === undefined && words.length === 0) {
+    return invalid(
+      'batch needs stdin: a JSON array of argv arrays, [["open","https://example.com"],["snapshot","-i"]]. Nothing was run.',
+    );
+  }
+  return stdin === undefined ? { ok: [argv] } : parseSteps(stdin, { unknown });
+}
+
+function makePlan(call: CallContext): Checked<Plan> {
+  const params = readParams(call.raw);
+  if ("problem" in params) return params;
+  const args = oneMode(params.ok);
+  if ("problem" in args) return args;
+  const unknown = compareToTable(call.effects.binary()?.version) > 0 ? "pass" : "refuse";
+  const argv = parseArgv(args.ok, { unknown });
+  if ("problem" in argv) return argv;
+  const stdinProblem = checkStdin(argv.ok, params.ok.stdin);
+  if (stdinProblem) return { problem: stdinProblem };
+  const steps = readSteps(argv.ok, params.ok.stdin, unknown);
+  if ("problem" in steps) return steps;
+  const deadlineMs = deadlineOf(steps.ok, params.ok.timeoutMs, call.effects.env);
+  return {
+    ok: {
+      args: args.ok,
+      argv: argv.ok,
+      steps: steps.ok,
+      callerBatch: argv.ok.command.name === "batch" && params.ok.stdin !== undefined,
+      wantsJson: argv.ok.globals.some((flag) => flag.spec.name === "--json"),
+      mode: params.ok.sessionMode ?? "auto",
+      deadlineMs: Math.min(deadlineMs, LONGEST_TIMEOUT_MS),
+      ...(params.ok.stdin === undefined ? {} : { stdin: params.ok.stdin }),
+    },
+  };
+}
+
+function versionNotes(call: CallContext, plan: Plan, saidBefore: { said: boolean }): readonly string[] {
+  const version = call.effects.binary()?.version;
+  const order = compareToTable(version);
+  const unknown = [...plan.argv.unknown, ...plan.steps.flatMap((step) => step.unknown)];
+  if (order > 0 && unknown.length > 0) {
+    return [
+      `${[...new Set(unknown)].join(", ")}: not known to this tool (made for agent-browser ${TABLE_VERSION}), passed to ${version} as it is.`,
+    ];
+  }
+  if (order >= 0 || saidBefore.said) return [];
+  saidBefore.said = true;
+  return [
+    `agent-browser ${version} is older than ${TABLE_VERSION}, for which this tool is made; some results may differ.`,
+  ];
+}
+
+function rawArgs(raw: unknown): readonly string[] {
+  const args = typeof raw === "object" && raw !== null && "args" in raw ? raw.args : undefined;
+  return Array.isArray(args) ? args.filter((arg) => typeof arg === "string") : [];
+}
+
+/**
+ * Parses the parameters, picks the one mode and reads its argv with the tables. What cannot work is refused here,
+ * before any process: bad input is told what to write instead, and loses nothing.
+ */
+export function validation(): Middleware<CallContext, Pick<Planned, "plan">> {
+  const older = { said: false };
+  return {
+    name: "validation",
+    run: async (call, next): Promise<Outcome> => {
+      const made = makePlan(call);
+      if ("problem" in made) return rejected(made.problem, { args: call.redactor.args(rawArgs(call.raw)).value });
+      const plan = made.ok;
+      const facts = {
+        command: plan.argv.command,
+        args: call.redactor.args(plan.args).value,
+        wantsJson: plan.wantsJson,
+      };
+      if (plan.argv.command.family === "guide") {
+        const found = guide(plan.argv.given[0]?.value);
+        return "problem" in found ? rejected(found.problem, facts) : answered({ ...facts, text: found.text });
+      }
+      const outcome = await next({ plan });
+      return { ...outcome, ...facts, notes: [...outcome.notes, ...versionNotes(call, plan, older)] };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Sensor } from "./sensor.ts";
+
+/** Scroll offsets in CSS pixels, of the page and of the largest scrollable containers (no ids, no classes). */
+export const ScrollFacts = z.object({
+  x: z.number(),
+  y: z.number(),
+  viewport: z.object({ width: z.number(), height: z.number() }),
+  page: z.object({ width: z.number(), height: z.number() }),
+  containers: z.array(
+    z.object({
+      tag: z.string(),
+      role: z.string().nullable(),
+      left: z.number(),
+      top: z.number(),
+      roomX: z.number(),
+      roomY: z.number(),
+    }),
+  ),
+});
+export type ScrollFacts = z.infer<typeof ScrollFacts>;
+
+export const scrollSensor: Sensor<ScrollFacts> = {
+  id: "scroll",
+  script: `(()=>{const r=Math.round,d=document.scrollingElement||document.documentElement;
+const c=[...document.querySelectorAll("*")].filter(e=>e!==d&&e!==document.body&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1)&&e.clientHeight>30&&e.clientWidth>30&&/auto|scroll/.test(getComputedStyle(e).overflow))
+.sort((a,b)=>b.clientHeight*b.clientWidth-a.clientHeight*a.clientWidth).slice(0,5);
+return{x:r(scrollX),y:r(scrollY),viewport:{width:innerWidth,height:innerHeight},page:{width:d.scrollWidth,height:d.scrollHeight},
+containers:c.map(e=>({tag:e.tagName.toLowerCase(),role:e.getAttribute("role"),left:r(e.scrollLeft),top:r(e.scrollTop),roomX:e.scrollWidth-e.clientWidth,roomY:e.scrollHeight-e.clientHeight}))}})()`,
+  schema: ScrollFacts,
+};

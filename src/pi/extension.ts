@@ -1,0 +1,76 @@
+/** The pi extension: registers the tool, and ties the engine to pi's session life. */
+import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import type { EngineEvent } from "../events/schema.ts";
+import { realWorld } from "../pipeline/effects.ts";
+import { createEngine, type Engine } from "../pipeline/engine.ts";
+import { paramsSchema } from "../request/params.ts";
+import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
+import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
+import { execute } from "./tool.ts";
+import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
+
+function loadInto(engine: Engine, context: ExtensionContext): void {
+  const { sessionManager } = context;
+  engine.load(eventsIn(sessionManager.getEntries()).events, eventsIn(sessionManager.getBranch()).events);
+}
+
+/** Calls that a killed pi left without a result, not yet recorded as such. */
+function noteInterrupted(engine: Engine, context: ExtensionContext): void {
+  const branch = context.sessionManager.getBranch();
+  const noted = eventsIn(branch).events.flatMap((event) =>
+    event.type === "call.interrupted" ? [event.interrupted] : [],
+  );
+  engine.interrupted(danglingCalls(branch, noted));
+}
+
+export default function agentBrowser(pi: ExtensionAPI): void {
+  let engine: Engine | undefined;
+
+  const keep = (event: EngineEvent): void => {
+    try {
+      pi.appendEntry(ENTRY_TYPE, event);
+    } catch {
+      // pi has replaced this session; its transcript takes no more entries.
+    }
+  };
+
+  const start = (context: ExtensionContext): Engine => {
+    const owner = context.sessionManager.getSessionId();
+    takeBack(owner);
+    const started = createEngine({ world: realWorld(process.env, context.cwd, owner), keep });
+    loadInto(started, context);
+    return started;
+  };
+
+  pi.on("session_start", (event, context) => {
+    engine = start(context);
+    if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
+  });
+
+  pi.on("session_tree", (_event, context) => {
+    if (engine) loadInto(engine, context);
+  });
+
+  pi.on("session_shutdown", async (event, context) => {
+    const ending = engine;
+    if (!ending || event.reason === "reload") return;
+    if (event.reason !== "quit") {
+      leaveBehind(context.sessionManager.getSessionId(), () => ending.quit());
+      return;
+    }
+    await Promise.all([ending.quit(), closeLeftBehind()]);
+  });
+
+  pi.registerTool({
+    name: TOOL_NAME,
+    label: "Browser",
+    description: toolDescription,
+    promptSnippet,
+    promptGuidelines: [...promptGuidelines],
+    parameters: paramsSchema,
+    execute: (toolCallId, params, signal, onUpdate, context) => {
+      engine ??= start(context);
+      return execute(engine, toolCallId, params, signal, onUpdate);
+    },
+  });
+}

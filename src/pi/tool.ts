@@ -1,0 +1,55 @@
+/** The tool that pi registers: hands a call to the engine and its result back. */
+import type { AgentToolResult, AgentToolUpdateCallback } from "@earendil-works/pi-coding-agent";
+import { auditTime, Subject } from "rxjs";
+import type { Json } from "../json.ts";
+import type { Engine } from "../pipeline/engine.ts";
+import type { PresentedResult } from "../present/present.ts";
+
+/** Progress is shown at most this often, in ms. */
+const PROGRESS_MS = 250;
+
+type Result = AgentToolResult<Json>;
+
+/** A call made by another tool (codemode) has the id `PARENT/N`, and its result is not kept in the transcript. */
+function isNested(toolCallId: string): boolean {
+  return toolCallId.includes("/");
+}
+
+function toResult(presented: PresentedResult): Result {
+  const images = presented.images.map(({ base64, mediaType }) => ({
+    type: "image" as const,
+    data: base64,
+    mimeType: mediaType,
+  }));
+  return {
+    content: [{ type: "text", text: presented.text.value }, ...images],
+    details: presented.details.value,
+    ...(presented.isError ? { isError: true } : {}),
+  };
+}
+
+/** Runs one call. Never throws: pi would drop the details, and with them the events. */
+export async function execute(
+  engine: Engine,
+  toolCallId: string,
+  params: unknown,
+  signal: AbortSignal | undefined,
+  onUpdate: AgentToolUpdateCallback<Json> | undefined,
+): Promise<Result> {
+  const texts = new Subject<string>();
+  const shown = texts.pipe(auditTime(PROGRESS_MS)).subscribe((text) => {
+    onUpdate?.({ content: [{ type: "text", text: `Waiting for: ${text}` }], details: {} });
+  });
+  try {
+    const presented = await engine.call({
+      id: toolCallId,
+      nested: isNested(toolCallId),
+      params,
+      signal: signal ?? new AbortController().signal,
+      progress: (text) => texts.next(text),
+    });
+    return toResult(presented);
+  } finally {
+    shown.unsubscribe();
+  }
+}

@@ -1,0 +1,167 @@
+/** The engine: queues calls, runs each through the chain, and keeps what happened as events. */
+import type { Observable } from "rxjs";
+import { Journal } from "../events/journal.ts";
+import type { EngineEvent, Fact } from "../events/schema.ts";
+import type { Diagnostic } from "../middleware/diagnostics/diagnostic.ts";
+import { type PresentedResult, present } from "../present/present.ts";
+import type { Browser } from "../projections/resources.ts";
+import type { State } from "../projections/state.ts";
+import { redactorFor } from "../redaction/for-call.ts";
+import type { Redacted } from "../redaction/redacted.ts";
+import { closeTimeoutMs } from "../request/deadline.ts";
+import { endSession } from "../session/end.ts";
+import { createChain, type EngineChain } from "./chain.ts";
+import type { World } from "./effects.ts";
+import { laneOf } from "./lane-of.ts";
+import { Lanes } from "./lanes.ts";
+import { type AdvisedOutcome, rejected } from "./outcome.ts";
+import { refusal } from "./problem.ts";
+
+export interface EngineOptions {
+  readonly world: World;
+  /** Keeps an event at once, outside any result: leases before a launch, and what happens between calls. */
+  readonly keep: (event: EngineEvent) => void;
+  readonly diagnostics?: readonly Diagnostic[];
+  /** Another chain, for tests that take a layer out. */
+  readonly chain?: EngineChain;
+}
+
+export interface CallRequest {
+  /** pi's tool call id. */
+  readonly id: string;
+  readonly params: unknown;
+  /** The result will not be kept in the transcript, so the events must be kept by themselves. */
+  readonly nested?: boolean;
+  readonly signal: AbortSignal;
+  /** Short text of what is being waited for, already redacted. */
+  readonly progress?: (text: string) => void;
+}
+
+/** Facts that must be in the transcript before their call ends, in case it never does. */
+const KEPT_AT_ONCE: ReadonlySet<Fact["type"]> = new Set(["session.leased"]);
+
+export class Engine {
+  readonly #world: World;
+  readonly #keep: (event: EngineEvent) => void;
+  readonly #chain: EngineChain;
+  readonly #journal: Journal;
+  readonly #lanes = new Lanes();
+
+  constructor(options: EngineOptions) {
+    this.#world = options.world;
+    this.#keep = options.keep;
+    this.#chain = options.chain ?? createChain(options.diagnostics);
+    const { piSession, now, newId } = options.world;
+    this.#journal = new Journal({ owner: piSession, now, newId });
+  }
+
+  get state(): State {
+    return this.#journal.state;
+  }
+
+  get events$(): Observable<EngineEvent> {
+    return this.#journal.events$;
+  }
+
+  get state$(): Observable<State> {
+    return this.#journal.state$;
+  }
+
+  /** Takes over what a transcript tells. `branch` is the part of `file` that is active. */
+  load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
+    this.#journal.load(file, branch);
+  }
+
+  /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
+  interrupted(callIds: readonly string[]): void {
+    for (const interrupted of callIds) this.#keepFact({ type: "call.interrupted", interrupted });
+    const { current } = this.state.sessions;
+    const refs = current === undefined ? undefined : this.state.refs[current];
+    if (callIds.length > 0 && current !== undefined && refs && refs.voided === undefined) {
+      this.#keepFact({ type: "refs.invalidated", session: current, reason: "interrupted" });
+    }
+  }
+
+  /** Records a fact outside any call, and keeps it at once. */
+  #keepFact(fact: Fact): void {
+    this.#keep(this.#journal.record(redactorFor({}).fact(fact), ""));
+  }
+
+  /** Runs one call and never throws. Calls on one session run one at a time, in the order asked. */
+  async call(request: CallRequest): Promise<PresentedResult> {
+    const isManaged = (session: string): boolean => this.state.resources.browsers[session]?.kind === "managed";
+    return this.#lanes.run(laneOf(request.params, isManaged), () => this.#run(request));
+  }
+
+  async #run(request: CallRequest): Promise<PresentedResult> {
+    const started = this.#world.now();
+    const redactor = redactorFor(request.params);
+    const recorded: EngineEvent[] = [];
+    const record = (fact: Redacted<Fact>): void => {
+      const event = this.#journal.record(fact, request.id);
+      const leased = KEPT_AT_ONCE.has(event.type);
+      if (leased || request.nested) this.#keep(event);
+      if (!leased) recorded.push(event);
+    };
+    const state = this.state;
+    const outcome = request.signal.aborted
+      ? abortedInQueue()
+      : await this.#chain.run({
+          id: request.id,
+          raw: request.params,
+          state,
+          effects: { ...this.#world, record },
+          redactor,
+          signal: request.signal,
+          progress: request.progress ?? (() => {}),
+        });
+    record(redactor.fact(finished(outcome, this.#world.now() - started)));
+    return present({ outcome, events: recorded, redactor, interrupted: state.calls.interrupted });
+  }
+
+  /** Browsers that this pi session has started and not closed. */
+  ownedBrowsers(): readonly Browser[] {
+    return Object.values(this.state.resources.browsers).filter(
+      (browser) => browser.kind === "managed" && browser.status !== "closed",
+    );
+  }
+
+  /**
+   * Closes every managed browser of this pi session, and records it. Waits for running calls first.
+   * @returns false when something of them is still alive
+   */
+  async quit(): Promise<boolean> {
+    await this.#lanes.idle();
+    const timeout = closeTimeoutMs(this.#world.env);
+    const ended = await Promise.all(
+      this.ownedBrowsers().map(async (browser) => {
+        const gone = await endSession(this.#world, browser, timeout);
+        this.#keepFact({ type: "session.closed", session: browser.session, by: "quit" });
+        return gone;
+      }),
+    );
+    return ended.every(Boolean);
+  }
+}
+
+function abortedInQueue(): AdvisedOutcome {
+  const problem = refusal("aborted", "The call was cancelled before its turn came. Nothing was run.");
+  return { ...rejected(problem), nextActions: [] };
+}
+
+function finished(outcome: AdvisedOutcome, ms: number): Fact {
+  return {
+    type: "call.finished",
+    status: outcome.status,
+    processes: outcome.processes,
+    ms: Math.round(ms),
+    ...(outcome.command ? { command: outcome.command.name } : {}),
+    ...(outcome.session?.name === undefined ? {} : { session: outcome.session.name }),
+    ...(outcome.status === "ok" ? {} : { category: outcome.problem.category }),
+  };
+}
+
+/** An engine on the given world. */
+export function createEngine(options: EngineOptions): Engine {
+  return new Engine(options);
+}

@@ -1,0 +1,159 @@
+/** What a call came to, as facts. Text is derived from them in `present/`, never the other way round. */
+import type { Json, JsonObject } from "../json.ts";
+import type { Redacted } from "../redaction/redacted.ts";
+import type { CommandSpec } from "../upstream/commands.ts";
+import type { Reply } from "../upstream/reply.ts";
+import type { Problem } from "./problem.ts";
+import type { Role } from "./program.ts";
+
+/** An exact follow-up call for the agent: `params` runs as it stands. */
+export interface NextAction {
+  readonly tool: "agent_browser";
+  readonly id: string;
+  readonly reason: string;
+  readonly safety?: string;
+  readonly params: {
+    readonly args: readonly string[];
+    readonly stdin?: string;
+    readonly sessionMode?: "auto" | "fresh";
+    readonly timeoutMs?: number;
+  };
+}
+
+/** What a diagnostic or a layer noticed. `field` is the name under which `evidence` stands in `details`. */
+export interface Finding {
+  readonly id: string;
+  readonly field: string;
+  /** One or two sentences for the agent: what was seen, and what it means. */
+  readonly summary: string;
+  readonly evidence: JsonObject;
+  readonly nextActions: readonly NextAction[];
+}
+
+/** A file to show inline. */
+export interface Attachment {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly base64: string;
+}
+
+/** A file that the command was asked to write, and what is on disk. */
+export interface SavedArtifact {
+  readonly kind: string;
+  readonly path: string;
+  readonly absolutePath: string;
+  readonly requestedPath?: string;
+  readonly exists: boolean;
+  readonly sizeBytes?: number;
+  readonly mediaType?: string;
+}
+
+/** Which session the call ran in. */
+export interface SessionFacts {
+  readonly name: string | undefined;
+  readonly kind: "managed" | "explicit" | "none";
+  readonly mode: "auto" | "fresh";
+}
+
+/** What the call did to the managed session (`details.managedSessionOutcome`). */
+export interface ManagedSessionOutcome {
+  readonly status: "created" | "replaced" | "unchanged" | "closed" | "preserved" | "abandoned";
+  readonly sessionMode: "auto" | "fresh";
+  readonly attemptedSessionName: string | undefined;
+  readonly previousSessionName: string | undefined;
+  readonly currentSessionName: string | undefined;
+  readonly replacedSessionName?: string;
+  readonly activeBefore: boolean;
+  readonly activeAfter: boolean;
+  readonly succeeded: boolean;
+  readonly summary: string;
+}
+
+/** How to go on when launch flags met a browser that is already running. */
+export interface SessionRecoveryHint {
+  readonly reason: string;
+  readonly recommendedSessionMode: "fresh";
+  readonly exampleArgs: readonly string[];
+  readonly exampleParams: { readonly args: readonly string[]; readonly sessionMode: "fresh" };
+}
+
+/** One command of the call, after the run: the call's own, or one row of the caller's batch. */
+export interface Step {
+  readonly argv: readonly string[];
+  readonly command: CommandSpec;
+  /** not-reached: an earlier row stopped the program; unknown: no answer came, so it may have run. */
+  readonly reply: Redacted<Reply> | "not-reached" | "unknown";
+  readonly problem?: Problem;
+  /** The document it ran on, when it was looked at. */
+  readonly document?: number;
+  /** The page that its reply names. */
+  readonly page?: SeenPage;
+}
+
+/** What the sensors of one look saw; a sensor that could not look is missing. */
+export type Look = Readonly<Record<string, Json | undefined>>;
+
+/** The page that a reply or a look named, with the key of its unredacted URL. */
+export interface SeenPage {
+  readonly url: string;
+  readonly urlKey: string;
+  readonly title?: string;
+  readonly targetId?: string;
+  readonly document?: number;
+}
+
+interface Facts {
+  readonly command?: CommandSpec;
+  /** The caller's argv and the argv of the command as it ran alone, both redacted. */
+  readonly args?: readonly string[];
+  readonly effectiveArgs?: readonly string[];
+  readonly callerBatch?: boolean;
+  readonly wantsJson?: boolean;
+  readonly session?: SessionFacts;
+  /** Plain text of an inspection call or of a guide. */
+  readonly text?: string;
+  readonly steps: readonly Step[];
+  readonly looks: Readonly<Partial<Record<Role, Look | "skipped">>>;
+  /** The page the session is on after the call, as far as the call saw it. */
+  readonly page?: SeenPage;
+  /** The URL that the session was on before, when the call left it. */
+  readonly leftUrl?: string;
+  /** The row around the command that kept it from running. */
+  readonly stopped?: Role;
+  readonly managedSessionOutcome?: ManagedSessionOutcome;
+  readonly sessionRecoveryHint?: SessionRecoveryHint;
+  readonly findings: readonly Finding[];
+  readonly artifacts: readonly SavedArtifact[];
+  readonly attachments: readonly Attachment[];
+  /** Short sentences that belong under the result (an older upstream, an interrupted call before this one). */
+  readonly notes: readonly string[];
+  readonly processes: number;
+}
+
+/**
+ * - ok: the command ran and upstream called it done
+ * - rejected: nothing ran
+ * - failed: upstream ran and said no, or its answer never came (`problem.mayHaveRun`)
+ */
+export type Outcome = Facts &
+  ({ readonly status: "ok" } | { readonly status: "rejected" | "failed"; readonly problem: Problem });
+
+/** An outcome with its follow-ups: what leaves the chain. */
+export type AdvisedOutcome = Outcome & { readonly nextActions: readonly NextAction[] };
+
+const nothing: Facts = { steps: [], looks: {}, findings: [], artifacts: [], attachments: [], notes: [], processes: 0 };
+
+/** The outcome of a call that ran nothing, since `problem` stood in its way. */
+export function rejected(problem: Problem, facts: Partial<Facts> = {}): Outcome {
+  return { ...nothing, ...facts, status: "rejected", problem };
+}
+
+/** The outcome of a call that the wrapper answered itself. */
+export function answered(facts: Partial<Facts>): Outcome {
+  return { ...nothing, ...facts, status: "ok" };
+}
+
+/** The same outcome turned into a failure. */
+export function failedWith(outcome: Outcome, problem: Problem): Outcome {
+  return { ...outcome, status: "failed", problem };
+}

@@ -1,0 +1,3 @@
+import type { Presenter } from "./presenter.ts";
+
+export const closePresenter: Presenter = () => "The browser is closed.";

@@ -1,0 +1,18 @@
+import type { Projection } from "./projection.ts";
+
+/** What earlier calls left open. */
+export interface Calls {
+  /** Ids of calls that were cut off (pi was killed); cleared by the next call that finishes. */
+  readonly interrupted: readonly string[];
+}
+
+export const calls: Projection<Calls> = {
+  scope: "branch",
+  initial: { interrupted: [] },
+  apply(draft, event) {
+    if (event.type === "call.interrupted") draft.interrupted.push(event.interrupted);
+    if (event.type === "call.finished" && event.status !== "rejected" && draft.interrupted.length > 0) {
+      draft.interrupted = [];
+    }
+  },
+};

@@ -1,0 +1,14 @@
+import type { Draft } from "immer";
+import type { EngineEvent } from "../events/schema.ts";
+
+/**
+ * A pure fold of events into one part of the state.
+ * - branch: folds the active branch of the transcript, since another branch is another history
+ * - file: folds every entry, since a browser opened on an abandoned branch is still ours to close
+ */
+export interface Projection<S> {
+  readonly scope: "branch" | "file";
+  readonly initial: S;
+  /** `self` is the pi session that folds; events of another owner (a fork's parent) grant no rights. */
+  readonly apply: (draft: Draft<S>, event: EngineEvent, self: string) => void;
+}

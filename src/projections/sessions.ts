@@ -1,0 +1,19 @@
+import type { Projection } from "./projection.ts";
+
+/** Which managed session the calls of this branch go to. */
+export interface Sessions {
+  readonly current?: string;
+}
+
+export const sessions: Projection<Sessions> = {
+  scope: "branch",
+  initial: {},
+  apply(draft, event, self) {
+    if (event.owner !== self) return;
+    if ((event.type === "session.leased" || event.type === "session.opened") && event.kind === "managed") {
+      // A lease of a fresh launch must not take over before the launch succeeded.
+      if (event.type === "session.opened" || draft.current === undefined) draft.current = event.session;
+    }
+    if (event.type === "session.closed" && draft.current === event.session) delete draft.current;
+  },
+};

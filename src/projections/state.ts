@@ -1,0 +1,71 @@
+/** Everything the tool knows: the list of projections, and the fold that serves live and resume alike. */
+import { type Draft, produce } from "immer";
+import type { EngineEvent } from "../events/schema.ts";
+import { inOrder } from "../events/upcast.ts";
+import { type Artifact, artifacts } from "./artifacts.ts";
+import { type Calls, calls } from "./calls.ts";
+import { type Pages, pages } from "./pages.ts";
+import type { Projection } from "./projection.ts";
+import { type Refs, refs } from "./refs.ts";
+import { type Resources, resources } from "./resources.ts";
+import { type Sessions, sessions } from "./sessions.ts";
+
+export interface State {
+  readonly resources: Resources;
+  readonly sessions: Sessions;
+  readonly pages: Pages;
+  readonly refs: Refs;
+  readonly artifacts: readonly Artifact[];
+  readonly calls: Calls;
+}
+
+const projections: { readonly [K in keyof State]: Projection<State[K]> } = {
+  resources,
+  sessions,
+  pages,
+  refs,
+  artifacts,
+  calls,
+};
+
+export const initialState: State = {
+  resources: resources.initial,
+  sessions: sessions.initial,
+  pages: pages.initial,
+  refs: refs.initial,
+  artifacts: artifacts.initial,
+  calls: calls.initial,
+};
+
+type Scope = Projection<unknown>["scope"];
+
+function applyAll(draft: Draft<State>, event: EngineEvent, self: string, scopes: readonly Scope[]): void {
+  const one = <K extends keyof State>(key: K, part: Draft<State[K]>): void => {
+    const projection = projections[key];
+    if (scopes.includes(projection.scope)) projection.apply(part, event, self);
+  };
+  one("resources", draft.resources);
+  one("sessions", draft.sessions);
+  one("pages", draft.pages);
+  one("refs", draft.refs);
+  one("artifacts", draft.artifacts);
+  one("calls", draft.calls);
+}
+
+/** The state after one more event, recorded live on the active branch. */
+export function applyEvent(state: State, event: EngineEvent, self: string): State {
+  return produce(state, (draft) => applyAll(draft, event, self, ["branch", "file"]));
+}
+
+/**
+ * The state that a transcript tells.
+ * @param file every event in the session file, whatever its branch
+ * @param branch the events of the active branch, a part of `file`
+ * @param self the pi session id that folds
+ */
+export function fold(file: readonly EngineEvent[], branch: readonly EngineEvent[], self: string): State {
+  return produce(initialState, (draft) => {
+    for (const event of inOrder(file)) applyAll(draft, event, self, ["file"]);
+    for (const event of inOrder(branch)) applyAll(draft, event, self, ["branch"]);
+  });
+}

@@ -1,0 +1,26 @@
+/** The redactor of one call, made from its raw parameters before anything else looks at them. */
+import { type ParsedArgv, parseArgv, parseSteps } from "../upstream/argv.ts";
+import { createRedactor, type Redactor } from "./redact.ts";
+import { collectSecrets } from "./secrets.ts";
+
+function stringsOf(raw: unknown, key: "args" | "stdin"): readonly string[] {
+  if (typeof raw !== "object" || raw === null || !(key in raw)) return [];
+  const value: unknown = Object.entries(raw).find(([name]) => name === key)?.[1];
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((item) => typeof item === "string");
+}
+
+/**
+ * Reads the call as far as it can be read and collects the secrets that came in with it. Never fails: what does
+ * not parse is redacted by shape and name only.
+ */
+export function redactorFor(raw: unknown): Redactor {
+  const parsed = parseArgv(stringsOf(raw, "args"), { unknown: "pass" });
+  if (!("ok" in parsed)) return createRedactor([], "settings");
+  const [stdin] = stringsOf(raw, "stdin");
+  const steps =
+    parsed.ok.command.name === "batch" && stdin !== undefined ? parseSteps(stdin, { unknown: "pass" }) : undefined;
+  const all: readonly ParsedArgv[] = steps && "ok" in steps ? [parsed.ok, ...steps.ok] : [parsed.ok];
+  const secrets = collectSecrets(all, stdin === undefined ? undefined : { command: parsed.ok.command, text: stdin });
+  return createRedactor(secrets, parsed.ok.command.family);
+}

@@ -1,0 +1,185 @@
+/** Which names announce a secret: keys of JSON, URL parameters, headers, cookies, and the labels of form fields. */
+
+/**
+ * How much a name says about its value.
+ * - numeric: a secret even when it is only digits (`password`, `otp`, `pin`)
+ * - strong: a secret (`access_token`, `X-Api-Key`)
+ * - weak: a secret when its value looks like one (`auth`, `session`, `sig`)
+ */
+export type Strength = "none" | "weak" | "strong" | "numeric";
+
+const MAX_NAME = 80;
+const MAX_REMEMBERED = 2000;
+
+// These turn "password" or "token" into something about one: passwordSelector, token_type, secretName.
+const HARMLESS_LAST = new Set([
+  "age",
+  "at",
+  "changed",
+  "count",
+  "enabled",
+  "error",
+  "exp",
+  "expires",
+  "expiry",
+  "field",
+  "help",
+  "hint",
+  "input",
+  "label",
+  "length",
+  "limit",
+  "manager",
+  "max",
+  "message",
+  "min",
+  "name",
+  "page",
+  "placeholder",
+  "policy",
+  "required",
+  "reset",
+  "rules",
+  "selector",
+  "stdin",
+  "strength",
+  "title",
+  "type",
+  "uri",
+  "url",
+  "usage",
+  "visible",
+]);
+// How many tokens a language model reads or writes.
+const COUNTED = /^(?:max|min|total|input|output|prompt|completion|num|n|used).*tokens$/;
+const NUMERIC_ANYWHERE = new Set(["password", "passwords", "passwd", "pwd", "passphrase", "passcode"]);
+const NUMERIC_EXACTLY = new Set([
+  "2facode",
+  "cardnumber",
+  "cvc",
+  "cvccode",
+  "cvv",
+  "cvv2",
+  "mfacode",
+  "onetimecode",
+  "otp",
+  "otpcode",
+  "pin",
+  "pincode",
+  "securitycode",
+  "ssn",
+  "totp",
+  "twofactorcode",
+]);
+const NUMERIC_ENDING = /(?:password|passwd|passphrase|passcode|pwd)\d{0,2}$/;
+const STRONG_ANYWHERE = /csrf|xsrf|clientsecret|privatekey/;
+const STRONG_ENDING =
+  /(?:token(?:value|hash|secret|string|hex)?|tokens|secrets?|authorization|jwt|samlresponse|apikeys?)\d{0,2}$/;
+const KEY_ENDING = /(?:access|secret|auth|encryption|signing|master|subscription)key(?:id)?$/;
+const WEAK_LAST = new Set([
+  "auth",
+  "sid",
+  "session",
+  "cookie",
+  "sig",
+  "signature",
+  "credential",
+  "credentials",
+  "pass",
+]);
+const WEAK_ENDING = /(?:sessionid|sessid|sessionkey)$/;
+
+/** Lower-case words of a name or label: `X-Api-Key`, `apiKey` and `API key` all give `api`, `key`. */
+export function wordsOf(name: string): readonly string[] {
+  const spaced = name.replace(/[a-z](?=[A-Z])|[0-9](?=[A-Z][a-z])/g, "$& ").toLowerCase();
+  return spaced.split(/[^a-z0-9]+/).filter((word) => word !== "");
+}
+
+function judge(name: string): Strength {
+  const words = wordsOf(name);
+  const last = words.at(-1);
+  if (last === undefined || HARMLESS_LAST.has(last)) return "none";
+  const compact = words.join("");
+  if (COUNTED.test(compact)) return "none";
+  if (words.some((word) => NUMERIC_ANYWHERE.has(word))) return "numeric";
+  if (NUMERIC_EXACTLY.has(compact) || NUMERIC_ENDING.test(compact)) return "numeric";
+  if (words.includes("secret") || STRONG_ANYWHERE.test(compact)) return "strong";
+  if (STRONG_ENDING.test(compact) || KEY_ENDING.test(compact)) return "strong";
+  return WEAK_LAST.has(last) || WEAK_ENDING.test(compact) ? "weak" : "none";
+}
+
+const remembered = new Map<string, Strength>();
+
+/** What a key, parameter, header or cookie name says about its value; names above 80 characters say nothing. */
+export function nameStrength(name: string): Strength {
+  if (name.length < 3 || name.length > MAX_NAME) return "none";
+  const known = remembered.get(name);
+  if (known !== undefined) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const strength = judge(name);
+  remembered.set(name, strength);
+  return strength;
+}
+
+/** As `nameStrength` for keys of JSON, where upstream's own `session` and `cookies` are names and lists. */
+export function keyStrength(key: string): Strength {
+  return key === "session" || key === "cookies" ? "none" : nameStrength(key);
+}
+
+const FIELD_ANYWHERE = new Set([
+  "password",
+  "passwords",
+  "passwd",
+  "pwd",
+  "passphrase",
+  "passcode",
+  "cvc",
+  "cvv",
+  "ssn",
+]);
+const FIELD_AT_END = new Set([
+  "pw",
+  "pass",
+  "secret",
+  "token",
+  "otp",
+  "totp",
+  "2fa",
+  "mfa",
+  "pin",
+  "apikey",
+  "passkey",
+]);
+const FIELD_PAIRS = new Set([
+  "one time",
+  "api key",
+  "card number",
+  "security code",
+  "verification code",
+  "access key",
+  "access token",
+  "private key",
+  "secret key",
+  "social security",
+  "client secret",
+  "pin code",
+  "credit card",
+  "two factor",
+]);
+// What may follow such a word when the whole still names a field to fill in ("token here", "otp-3").
+const FIELD_SUFFIX =
+  /^(?:again|below|box|code|confirm|confirmation|entry|field|here|hidden|id|input|key|number|repeat|text|textbox|value|\d{1,2})$/;
+
+/**
+ * True when a selector, label or accessible name says that a field holds a secret (`#pw`, `API token`, `otp-3`);
+ * word by word, so that `#shopping`, `pinterest` or `token-list` do not.
+ */
+export function isSecretField(label: string): boolean {
+  if (label.length > 400) return false;
+  const words = wordsOf(label);
+  return words.some((word, at) => {
+    if (FIELD_ANYWHERE.has(word) || NUMERIC_ENDING.test(word)) return true;
+    if (FIELD_PAIRS.has(`${word} ${words[at + 1] ?? ""}`)) return true;
+    return FIELD_AT_END.has(word) && words.slice(at + 1).every((after) => FIELD_SUFFIX.test(after));
+  });
+}

@@ -1,0 +1,162 @@
+/** The one way to `Redacted` values: everything that enters the journal, a result, a spill or a tape passes here. */
+import type { Fact } from "../events/schema.ts";
+import type { Json } from "../json.ts";
+import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
+import type { Family } from "../upstream/commands.ts";
+import type { Reply } from "../upstream/reply.ts";
+import { redactArgs, redactArgv } from "./argv.ts";
+import { type LabelOf, readsSecret } from "./fields.ts";
+import { collectSecrets } from "./secrets.ts";
+import { MASK } from "./shapes.ts";
+import { redactStrings } from "./strings.ts";
+import { redactJson } from "./structure.ts";
+import { redactText } from "./text.ts";
+import { redactUrl } from "./url.ts";
+
+// The class itself is not exported, and a private member makes its type nominal: no literal can pass for one.
+class RedactedValue<T> {
+  readonly value: T;
+  readonly altered: boolean;
+  readonly #brand = true;
+
+  private constructor(value: T, altered: boolean) {
+    this.value = value;
+    this.altered = altered;
+  }
+
+  static mint<T>(value: T, altered: boolean): RedactedValue<T> {
+    return new RedactedValue(value, altered);
+  }
+
+  /** Reads the brand, which is there for the compiler alone. */
+  static isMinted(value: object): boolean {
+    return #brand in value;
+  }
+}
+
+/** A value without secrets. `altered`: something in it was masked, so that it can no longer be run as it stands. */
+export type Redacted<T> = RedactedValue<T>;
+
+type Parts = Readonly<Record<string, Redacted<unknown>>>;
+
+/** What the parts of a composite hold. */
+export type Values<P extends Parts> = { readonly [K in keyof P]: P[K] extends Redacted<infer T> ? T : never };
+
+/** Facts that cannot hold a secret. */
+export type Plain = number | boolean | null | undefined;
+
+export interface Redactor {
+  /** Text of any kind; also finished output of ours, in the end. */
+  readonly text: (text: string) => Redacted<string>;
+  /** A reply or a part of one. Unchanged parts are shared with what came in. */
+  readonly json: (value: Json) => Redacted<Json>;
+  /** A reply of upstream; `of` is the call or batch row that it answers, when that is not the call of the redactor. */
+  readonly reply: (reply: Reply, of?: ParsedArgv) => Redacted<Reply>;
+  /** A value of ours whose shape must stay: only its strings are searched, whatever its members are called. */
+  readonly strings: <T>(value: T) => Redacted<T>;
+  /** A fact for the journal, treated as `strings`. */
+  readonly fact: (fact: Fact) => Redacted<Fact>;
+  readonly url: (url: string) => Redacted<string>;
+  /** A parsed call, globals first. */
+  readonly argv: (parsed: ParsedArgv) => Redacted<readonly string[]>;
+  /** Arguments that never parsed, by the best guess. */
+  readonly args: (args: readonly string[]) => Redacted<readonly string[]>;
+  readonly plain: <T extends Plain>(value: T) => Redacted<T>;
+  /** One composite of redacted parts; altered when one of them is. */
+  readonly all: <P extends Parts>(parts: P) => Redacted<Values<P>>;
+  readonly list: <T>(items: readonly Redacted<T>[]) => Redacted<readonly T[]>;
+  /** A redactor that also knows the secrets of these global flags (`["--proxy", "http://ada:..."]`). */
+  readonly knowing: (globals: readonly string[]) => Redactor;
+}
+
+export interface RedactorOptions {
+  /** The reply is the content of a secret field (`readsSecret`): its `value` and `text` are masked. */
+  readonly secretRead?: boolean;
+  /** The accessible name of an `@ref`, when known, for `argv`. */
+  readonly labelOf?: LabelOf;
+}
+
+function all<P extends Parts>(parts: P): Redacted<Values<P>>;
+function all(parts: Parts): Redacted<Record<string, unknown>> {
+  const entries = Object.entries(parts);
+  const values = Object.fromEntries(entries.map(([key, part]) => [key, part.value]));
+  return RedactedValue.mint(
+    values,
+    entries.some(([, part]) => part.altered),
+  );
+}
+
+function list<T>(items: readonly Redacted<T>[]): Redacted<readonly T[]> {
+  return RedactedValue.mint(
+    items.map((item) => item.value),
+    items.some((item) => item.altered),
+  );
+}
+
+function changed<T>(before: T, after: T): Redacted<T> {
+  return RedactedValue.mint(after, after !== before);
+}
+
+function words(before: readonly string[], after: readonly string[]): Redacted<readonly string[]> {
+  return RedactedValue.mint(
+    after,
+    after.some((word, at) => word !== before[at]),
+  );
+}
+
+function maskRead(value: Json): Json {
+  if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
+  const read = Object.entries(value).map(([key, item]) => {
+    if ((key === "value" || key === "text") && typeof item === "string" && item !== "") return [key, MASK] as const;
+    return [key, key === "data" && item !== undefined ? maskRead(item) : item] as const;
+  });
+  return Object.fromEntries(read);
+}
+
+function launchSecrets(globals: readonly string[]): readonly string[] {
+  // The flags are those of any command; this one needs no words.
+  const parsed = parseArgv([...globals, "get", "title"], { unknown: "pass" });
+  return "ok" in parsed ? collectSecrets([parsed.ok]) : [];
+}
+
+function redactReply(reply: Reply, exact: readonly string[], family: Family, secretRead: boolean): Redacted<Reply> {
+  const data = redactJson(secretRead ? maskRead(reply.data) : reply.data, exact, family);
+  const error = reply.error === undefined ? undefined : redactText(reply.error, exact);
+  const warning = reply.warning === undefined ? undefined : redactText(reply.warning, exact);
+  const altered = data !== reply.data || error !== reply.error || warning !== reply.warning;
+  const prose = { ...(error === undefined ? {} : { error }), ...(warning === undefined ? {} : { warning }) };
+  const shown = { ...reply, data, ...prose };
+  return RedactedValue.mint(altered ? shown : reply, altered);
+}
+
+/**
+ * A redactor for one call: `exact` are the secrets the call brought along (`collectSecrets`), `family` is the family
+ * of its command. Redacting what it returns once more changes nothing.
+ */
+export function createRedactor(exact: readonly string[], family: Family, options: RedactorOptions = {}): Redactor {
+  const json = (value: Json): Json => redactJson(options.secretRead ? maskRead(value) : value, exact, family);
+  const redactor: Redactor = {
+    text: (text) => changed(text, redactText(text, exact)),
+    json: (value) => changed(value, json(value)),
+    reply: (reply, of) =>
+      of === undefined
+        ? redactReply(reply, exact, family, options.secretRead === true)
+        : redactReply(reply, exact, of.command.family, readsSecret(of, options.labelOf)),
+    strings: (value) => changed(value, redactStrings(value, exact)),
+    fact: (fact) => changed(fact, redactStrings(fact, exact)),
+    url: (url) => changed(url, redactUrl(url, exact)),
+    argv: (parsed) => {
+      const before = [...parsed.globals.flatMap((flag) => flag.tokens), ...parsed.words];
+      return words(before, redactArgv(parsed, exact, options.labelOf));
+    },
+    args: (args) => words(args, redactArgs(args, exact)),
+    plain: (value) => RedactedValue.mint(value, false),
+    all,
+    list,
+    knowing: (globals) => {
+      const more = launchSecrets(globals).filter((secret) => !exact.includes(secret));
+      return more.length === 0 ? redactor : createRedactor([...exact, ...more], family, options);
+    },
+  };
+  return redactor;
+}

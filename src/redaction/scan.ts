@@ -1,0 +1,202 @@
+/** Finds secrets in text in one pass: token shapes, `name=value` pairs, headers, URLs, keys, form fields. */
+
+import { addressEnd, findInAddress } from "./address.ts";
+import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
+import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
+import { isHarmless, isWordCode, looksOpaque, tokenEnd, wordEnd } from "./shapes.ts";
+import type { Span } from "./spans.ts";
+import { type Found, mayNameValue, runEnd, valueAfter, wordAfter } from "./values.ts";
+
+/** A scan under way. `steps` counts the characters looked at, so that a test can show that it is linear. */
+export interface Scan {
+  readonly text: string;
+  readonly spans: Span[];
+  steps: number;
+  /** Up to here the parameters of an enclosing URL have been looked at. */
+  addressEnd: number;
+  /** Where the header line that was looked at last ends. */
+  headerEnd: number;
+  /** The value of the last secret field of a snapshot, which upstream repeats on the line below. */
+  fieldValue: string;
+}
+
+const QUOTE = 34;
+const PERCENT = 37;
+const DASH = 45;
+const LESS = 60;
+const BACKSLASH = 92;
+
+/** `\nsk_live` and `%20sk_live`: the escape before a word is no part of it. */
+function afterEscape(text: string, start: number, end: number): number {
+  const before = text.charCodeAt(start - 1);
+  if (before === PERCENT && /^[0-9A-Fa-f]{2}/.test(text.slice(start, start + 2))) return Math.min(end, start + 2);
+  if (before !== BACKSLASH) return start;
+  if (/^u[0-9A-Fa-f]{4}/.test(text.slice(start, start + 5))) return Math.min(end, start + 5);
+  return "nrtbf".includes(text.charAt(start)) ? start + 1 : start;
+}
+
+function allowed(strength: Strength, found: Found, value: string): boolean {
+  if (strength === "none" || isHarmless(value)) return false;
+  if (found.form === "bare") return strength === "numeric" && /^\d{3,}$/.test(value);
+  if (strength === "weak") return found.form !== "prose" && looksOpaque(value);
+  if (found.form === "assign") return true;
+  if (found.form === "quoted") return found.quotedName || !found.colon || !/\s/.test(value);
+  // Without a digit it is more often a sentence or code: `secret: process.env.SECRET`.
+  return (/\d/.test(value) && looksOpaque(value)) || (strength === "numeric" && /^\d{4,19}$/.test(value));
+}
+
+function isFlag(text: string, start: number): boolean {
+  return text.charCodeAt(start) === DASH && text.charCodeAt(start + 1) === DASH;
+}
+
+function secretPair(scan: Scan, start: number, end: number): number {
+  const { text } = scan;
+  const flag = isFlag(text, start);
+  if (!flag && !mayNameValue(text, end)) return end;
+  const name = text.slice(start, end);
+  const header = isHeaderName(name);
+  const strength = nameStrength(name);
+  if (!header && strength === "none") return end;
+  const found = valueAfter(text, end) ?? (flag ? wordAfter(text, end) : undefined);
+  if (found === undefined) return end;
+  scan.steps += found.end - end;
+  if (header && (found.colon || found.form === "quoted")) {
+    const valueEnd = found.form === "quoted" ? found.end : headerEnd(scan, found.start);
+    if (headerSecrets(text, name, found.start, valueEnd, scan.spans)) return valueEnd;
+  }
+  const judged = found.colon || found.quotedName ? keyStrength(name) : strength;
+  // `--session name` is how sessions are named, not a session's secret; `--color-token: #fff` is CSS.
+  if (flag && (judged === "weak" || found.colon)) return end;
+  if (!allowed(judged, found, text.slice(found.start, Math.min(found.end, found.start + 4096)))) return end;
+  const stop = found.form === "quoted" ? found.end : runEnd(text, found.end, text.length);
+  scan.steps += stop - found.end;
+  scan.spans.push({ start: found.start, end: stop });
+  return stop;
+}
+
+const HEADER_STOPS = new Set([..."\r\n\"'\\<`"].map((char) => char.charCodeAt(0)));
+
+function headerEnd(scan: Scan, from: number): number {
+  if (from <= scan.headerEnd) return scan.headerEnd;
+  let at = from;
+  while (at < scan.text.length && !HEADER_STOPS.has(scan.text.charCodeAt(at))) at++;
+  scan.steps += at - from;
+  scan.headerEnd = at;
+  return at;
+}
+
+const FIELD_ROLE = /^(?:textbox|searchbox|combobox|spinbutton)$/;
+// How the words begin that say something about what comes next: bearer, basic, StaticText and the field roles.
+const LEADS = new Set([..."bBsStc"].map((char) => char.charCodeAt(0)));
+const MAX_LABEL = 200;
+
+/** `textbox "Password" [ref=e5]: hunter2` of a snapshot, and the text below it. */
+function secretField(scan: Scan, role: string, end: number): number {
+  const { text, fieldValue } = scan;
+  if (text.charCodeAt(end) !== 32 || text.charCodeAt(end + 1) !== QUOTE) return end;
+  if (role === "StaticText") {
+    if (fieldValue === "" || !text.startsWith(`${fieldValue}"`, end + 2)) return end;
+    scan.spans.push({ start: end + 2, end: end + 2 + fieldValue.length });
+    return end + 2 + fieldValue.length;
+  }
+  const line = text.slice(end + 2, end + 2 + 2 * MAX_LABEL);
+  scan.steps += line.length;
+  const parts = /^([^"\n]{1,200})" \[([^\]\n]{1,150})\]: /.exec(line);
+  if (parts === null || !isSecretField(parts[1] ?? "")) return end;
+  const start = end + 2 + parts[0].length;
+  const newline = text.indexOf("\n", start);
+  const stop = newline === -1 ? text.length : newline;
+  const value = text.slice(start, stop);
+  if (isHarmless(value)) return end;
+  scan.steps += value.length;
+  scan.spans.push({ start, end: stop });
+  scan.fieldValue = value;
+  return stop;
+}
+
+const TAG = /^<(?:input|meta|button|option)\b/i;
+const TAG_ABOUT = /\b(?:type|name|id|autocomplete|aria-label|placeholder)=\\?["']([^"'\\]{1,80})\\?["']/gi;
+const TAG_VALUE = /\b(?:value|content)=\\?(["'])([^"'\\]{1,4000})/i;
+
+/** `<input name="password" value="hunter2">`, `<meta name="csrf-token" content="...">`. */
+function secretTag(scan: Scan, start: number): void {
+  const { text } = scan;
+  if (!TAG.test(text.slice(start, start + 8))) return;
+  let end = start + 1;
+  while (end < text.length && text[end] !== ">" && text[end] !== "<") end++;
+  const tag = text.slice(start, end);
+  scan.steps += tag.length;
+  const secret = [...tag.matchAll(TAG_ABOUT)].some(([, about = ""]) => {
+    const strength = nameStrength(about);
+    return strength === "strong" || strength === "numeric" || isSecretField(about);
+  });
+  const value = secret ? TAG_VALUE.exec(tag) : null;
+  if (value === null || isHarmless(value[2] ?? "")) return;
+  const from = start + value.index + value[0].length - (value[2] ?? "").length;
+  scan.spans.push({ start: from, end: from + (value[2] ?? "").length });
+}
+
+const KEY_BLOCK = /^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+
+/** A PEM private key, to its end line, or as far as the text goes when it has been cut off. */
+function keyBlockEnd(text: string, start: number): number {
+  if (!KEY_BLOCK.test(text.slice(start, start + 90))) return -1;
+  const close = text.indexOf("-----END ", start);
+  if (close === -1) return text.length;
+  const tail = /^-----END [A-Z0-9 ]{0,60}-----/.exec(text.slice(close, close + 90));
+  return close + (tail?.[0].length ?? 9);
+}
+
+function scanUserinfo(scan: Scan, from: number): number {
+  const next = findInAddress(scan.text, from, from, scan.spans);
+  scan.steps += next - from + 1;
+  return next;
+}
+
+function openAddress(scan: Scan, start: number, schemeEnd: number): number {
+  const { text } = scan;
+  const from = schemeEnd + 3;
+  if (from > scan.addressEnd) scan.addressEnd = addressEnd(text, from);
+  else return scanUserinfo(scan, from);
+  scan.steps += 2 * (scan.addressEnd - start);
+  return findInAddress(text, from, scan.addressEnd, scan.spans);
+}
+
+function word(scan: Scan, runStart: number, end: number): number {
+  const { text } = scan;
+  if (text.startsWith("://", end)) return openAddress(scan, runStart, end);
+  const start = afterEscape(text, runStart, end);
+  const token = text.startsWith("-----BEGIN ", start) ? keyBlockEnd(text, start) : tokenEnd(text, start, end);
+  if (token !== -1) {
+    scan.spans.push({ start, end: token });
+    scan.steps += token - start;
+    return token;
+  }
+  const length = end - start;
+  if (length >= 5 && length <= 13 && LEADS.has(text.charCodeAt(start))) {
+    const name = text.slice(start, end);
+    const scheme = schemeSecret(text, name, end, scan.spans);
+    if (scheme !== end) return scheme;
+    if (name === "StaticText" || FIELD_ROLE.test(name)) return secretField(scan, name, end);
+  }
+  return length >= 3 && length <= 80 ? secretPair(scan, start, end) : end;
+}
+
+/** Everything in `text` that looks like a secret, as spans to mask. Linear in the length of the text. */
+export function scanText(text: string): { readonly spans: Span[]; readonly steps: number } {
+  const scan: Scan = { text, spans: [], steps: 0, addressEnd: 0, headerEnd: 0, fieldValue: "" };
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (isWordCode(code)) {
+      const end = wordEnd(text, at);
+      scan.steps += end - at;
+      at = word(scan, at, end);
+      continue;
+    }
+    if (code === LESS) secretTag(scan, at);
+    scan.steps++;
+    at++;
+  }
+  return { spans: scan.spans, steps: scan.steps };
+}

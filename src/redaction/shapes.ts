@@ -1,0 +1,178 @@
+/** What secrets look like by themselves, whatever stands around them. All functions are linear in their input. */
+
+/** What takes the place of a secret. */
+export const MASK = "[REDACTED]";
+
+const WORD = "[A-Za-z0-9_-]";
+const ALNUM = "[A-Za-z0-9]";
+
+// Anchored at both ends of one run of [A-Za-z0-9_-], each with one quantifier at a time: no backtracking.
+const TOKENS: readonly RegExp[] = [
+  /^[sr]k_(?:live|test)_[A-Za-z0-9]{8,}/,
+  /^(?:whsec|pk_live)_[A-Za-z0-9]{16,}/,
+  /^sk-(?=[A-Za-z_-]{0,40}[0-9])(?:[a-z0-9]{2,8}-){0,2}[A-Za-z0-9_]{16,}/,
+  /^gh[pousr]_[A-Za-z0-9]{16,}/,
+  /^github_pat_[A-Za-z0-9_]{16,}/,
+  /^xox[abeoprs]-[A-Za-z0-9-]{8,}/,
+  /^xapp-[A-Za-z0-9-]{12,}/,
+  /^A(?:KIA|SIA|ROA|IDA)[A-Z0-9]{16}$/,
+  /^AIza[A-Za-z0-9_-]{30,}/,
+  new RegExp(`^gl(?:pat|ptt|dt|rt|cbt|soat)-${WORD}{16,}`),
+  new RegExp(`^npm_${ALNUM}{20,}`),
+  new RegExp(`^hf_${ALNUM}{20,}`),
+  new RegExp(`^pypi-${WORD}{16,}`),
+  new RegExp(`^dop_v1_${ALNUM}{32,}`),
+  new RegExp(`^(?:shpat|shpss|shpca|shppa)_${ALNUM}{16,}`),
+  new RegExp(`^lin_(?:api|oauth)_${ALNUM}{16,}`),
+  new RegExp(`^EAACEdEose0cBA${ALNUM}*`),
+  /^key-(?=[a-f]{0,31}[0-9])[0-9a-f]{32}$/,
+  new RegExp(`^(?:sq0atp|sq0csp)-${WORD}{20,}`),
+  new RegExp(`^(?:dckr_pat|rubygems|ghv|figd|sntrys|sbp|vercel|pat|atlasv1|hvs|hvb)_${WORD}{20,}`),
+];
+// A cheap first look, for every word of a text.
+const TOKEN_START = /^(?:[sr]k|wh|pk|gh|gi|xo|xa|A[KSRI]|gl|np|hf|py|do|sh|li|EA|ke|sq|dc|ru|fi|sn|sb|ve|pa|at|hv)/;
+const JWT_START = /^eyJ[A-Za-z0-9_-]{7,}/;
+const JWT_HEADER = /^eyJ(?:hbGci|0eXAi|raWQi|lbmMi|jdHki)[A-Za-z0-9_-]{8,}/;
+// These continue over dots: SG.id.key, ya29.token, hvs.token.
+const DOTTED = /^(?:SG|ya29|hvs)$/;
+
+/** The last index after the word characters that start at `from`. */
+export function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && isWordCode(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** True for the char codes of A-Z a-z 0-9 _ and -. */
+export function isWordCode(code: number): boolean {
+  const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+  return letter || (code >= 48 && code <= 57) || code === 95 || code === 45;
+}
+
+function dottedEnd(text: string, end: number, parts: number): number {
+  let at = end;
+  for (let part = 0; part < parts && text[at] === "."; part++) {
+    const next = wordEnd(text, at + 1);
+    // An encrypted JWT without a key has an empty second part; a full stop has nothing after it.
+    if (next === at + 1 && text[next] !== ".") break;
+    at = next;
+  }
+  return at;
+}
+
+/**
+ * The end of the token that starts at `start`, or -1. `end` is where the run of word characters stops; a JWT goes
+ * on over its dots.
+ */
+export function tokenEnd(text: string, start: number, end: number): number {
+  if (end - start < 2) return -1;
+  const first = text.slice(start, start + 4);
+  if (first.startsWith("eyJ")) {
+    if (end - start < 10) return -1;
+    const stop = dottedEnd(text, end, 4);
+    if (stop - end >= 6 && JWT_START.test(text.slice(start, end))) return stop;
+    return JWT_HEADER.test(text.slice(start, end)) ? end : -1;
+  }
+  if (DOTTED.test(text.slice(start, Math.min(end, start + 5)))) {
+    const stop = dottedEnd(text, end, 2);
+    return stop - end >= 16 ? stop : -1;
+  }
+  if (end - start < 12 || !TOKEN_START.test(first)) return -1;
+  const run = text.slice(start, end);
+  return TOKENS.some((token) => token.test(run)) ? end : -1;
+}
+
+interface Classes {
+  readonly lower: boolean;
+  readonly upper: boolean;
+  readonly digitGroups: number;
+  readonly spaced: boolean;
+}
+
+const LOOKED_AT = 512;
+
+function classesOf(value: string): Classes {
+  let lower = false;
+  let upper = false;
+  let spaced = false;
+  let digitGroups = 0;
+  let inDigits = false;
+  for (let at = 0; at < value.length && at < LOOKED_AT; at++) {
+    const code = value.charCodeAt(at);
+    const digit = code >= 48 && code <= 57;
+    if (digit && !inDigits) digitGroups++;
+    inDigits = digit;
+    lower ||= code >= 97 && code <= 122;
+    upper ||= code >= 65 && code <= 90;
+    spaced ||= code <= 32;
+  }
+  return { lower, upper, digitGroups, spaced };
+}
+
+const HYPHENATED = /^[A-Za-z]?[a-z]*(?:-[A-Za-z]?[a-z]*){0,9}$/;
+
+/** True for one word with letters and digits of 6 characters or more, as passwords and ids are and prose is not. */
+export function looksOpaque(value: string): boolean {
+  if (value.length < 6) return false;
+  const seen = classesOf(value);
+  if (seen.spaced) return false;
+  if (seen.digitGroups > 0 && (seen.lower || seen.upper)) return true;
+  if (value.length >= 8 && value.includes("_")) return true;
+  return value.length >= 16 && (seen.lower || seen.upper) && !HYPHENATED.test(value);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const HASH = /^[0-9a-f]{1,64}$/i;
+const RANDOM_CHARS = /^[A-Za-z0-9_\-+/=.~]+$/;
+
+/**
+ * True for a random-looking value of `atLeast` characters or more: upper and lower case with several groups of
+ * digits. UUIDs and hexadecimal hashes up to 64 digits identify things and are not meant.
+ */
+export function looksRandom(value: string, atLeast: number): boolean {
+  if (value.length < atLeast || UUID.test(value) || HASH.test(value)) return false;
+  if (!RANDOM_CHARS.test(value) || value.startsWith("/")) return false;
+  if (/^[0-9a-f]+$/i.test(value)) return true;
+  const seen = classesOf(value);
+  if (!seen.upper || !seen.lower || seen.digitGroups < 2) return false;
+  return value.split(/[-_+/=.~]/).some((part) => part.length >= 14 && classesOf(part).digitGroups > 0);
+}
+
+const NOTHING = new Set([
+  "true",
+  "false",
+  "null",
+  "undefined",
+  "none",
+  "yes",
+  "no",
+  "off",
+  "required",
+  "optional",
+  "include",
+  "omit",
+  "same-origin",
+  "string",
+  "password",
+  "token",
+  "text",
+  "hidden",
+  "nan",
+]);
+const PLACEHOLDER =
+  /^(?:<[^<>]*>|\$?\{[^{}]*\}|\{\{[^{}]*\}\}|\$[A-Z][A-Z_]*|[*•●.…x]+|%[a-z]|[A-Za-z]{0,6}[_-]?(?:your|YOUR)[_-][A-Za-z_-]*)$/;
+
+/** True for what stands where a secret could and is none: `true`, `null`, `<token>`, `${TOKEN}`, `••••`, the mask. */
+export function isHarmless(value: string): boolean {
+  if (value.length < 3 || value.startsWith(MASK)) return true;
+  if (value.length > 60) return false;
+  return NOTHING.has(value.toLowerCase()) || PLACEHOLDER.test(value);
+}
+
+/** True for the base64 of `user:password`, also when it is URL-encoded. */
+export function isBasicCredential(encoded: string): boolean {
+  const text = encoded.replace(/(?:%3d){1,2}$/i, "");
+  if (text.length < 4 || text.length > 4096 || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return false;
+  const decoded = Buffer.from(text, "base64").toString("latin1");
+  return decoded.includes(":") && /^[\x20-\x7e\xa0-\xff]+$/.test(decoded);
+}

@@ -1,0 +1,215 @@
+/** Masks secrets in JSON, by the names of its members and by what its strings look like. */
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import type { Family } from "../upstream/commands.ts";
+import { redactArgs } from "./argv.ts";
+import { redactHeader } from "./headers.ts";
+import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
+import { isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
+import { redactText } from "./text.ts";
+import { redactUrl } from "./url.ts";
+
+interface Walk {
+  readonly exact: readonly string[];
+  readonly family: Family;
+  readonly depth: number;
+}
+
+const MAX_DEPTH = 300;
+const RANDOM_LENGTH = 24;
+const URL_KEYS = new Set(["url", "href", "origin", "location", "finalUrl", "src", "referer", "Referer", "requestUrl"]);
+const HEADERS_KEY = /^(?:request|response|extra)?headers$/i;
+// Members whose strings are secret throughout, however deep.
+const SECRET_THROUGHOUT = /^(?:passwords?|secrets?)$/i;
+
+/** Keeps the array itself when no item changed. */
+function mapItems(items: readonly Json[], change: (item: Json) => Json): readonly Json[] {
+  const changed = items.map(change);
+  return changed.some((item, at) => item !== items[at]) ? changed : items;
+}
+
+function maskScalar(value: Json, strength: Strength): Json {
+  if (strength === "none") return value;
+  if (typeof value === "string") {
+    if (isHarmless(value) || (strength === "weak" && !looksOpaque(value))) return value;
+    return MASK;
+  }
+  return typeof value === "number" && strength === "numeric" && Math.abs(value) >= 100 ? MASK : value;
+}
+
+function maskAll(value: Json, depth: number): Json {
+  if (depth > MAX_DEPTH) return MASK;
+  if (Array.isArray(value)) return mapItems(value, (item) => maskAll(item, depth + 1));
+  if (isJsonObject(value))
+    return mapMembers(
+      value,
+      (_, item) => maskAll(item, depth + 1),
+      (key) => key,
+    );
+  return typeof value === "object" ? value : maskScalar(value, "numeric");
+}
+
+function mapMembers(
+  object: JsonObject,
+  change: (key: string, value: Json) => Json,
+  rename: (key: string) => string,
+): JsonObject {
+  const members: [string, Json][] = [];
+  const names = new Set<string>();
+  let same = true;
+  for (const [key, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    const changed = change(key, value);
+    let name = rename(key);
+    same &&= changed === value && name === key;
+    // Two secret keys must not become one member.
+    for (let copy = 2; names.has(name); copy++) name = `${MASK} (${copy})`;
+    names.add(name);
+    members.push([name, changed]);
+  }
+  return same ? object : Object.fromEntries(members);
+}
+
+function deeper(walk: Walk): Walk {
+  return { ...walk, depth: walk.depth + 1 };
+}
+
+function redactHeaders(value: JsonObject, outer: Walk): JsonObject {
+  const walk = deeper(outer);
+  return mapMembers(
+    value,
+    (name, item) => (typeof item === "string" ? headerValue(name, item, walk) : redactNamed(name, item, walk)),
+    (key) => key,
+  );
+}
+
+function headerValue(name: string, value: string, walk: Walk): string {
+  return redactHeader(name, value) ?? redactString(name, value, walk);
+}
+
+/** A cookie as upstream lists it: its value is a secret whatever its name, since sessions live in cookies. */
+function redactCookie(cookie: Json, outer: Walk): Json {
+  const walk = deeper(outer);
+  if (!isJsonObject(cookie) || typeof cookie.value !== "string") return redactAny(cookie, walk);
+  return mapMembers(
+    cookie,
+    (key, item) => (key === "value" && item !== "" ? MASK : key === "name" ? item : redactNamed(key, item, walk)),
+    (key) => key,
+  );
+}
+
+function redactString(key: string, value: string, walk: Walk): string {
+  return URL_KEYS.has(key) ? redactUrl(value, walk.exact) : redactText(value, walk.exact);
+}
+
+function redactStored(key: string, value: Json, walk: Walk): Json {
+  if (typeof value !== "string") return redactNamed(key, value, walk);
+  const masked = maskScalar(value, nameStrength(key));
+  if (masked !== value || looksRandom(value, RANDOM_LENGTH)) return MASK;
+  return redactText(value, walk.exact);
+}
+
+function redactNamed(key: string, value: Json, walk: Walk): Json {
+  if (walk.depth > MAX_DEPTH && typeof value === "object" && value !== null) return MASK;
+  if (HEADERS_KEY.test(key) && isJsonObject(value)) return redactHeaders(value, walk);
+  if (key === "cookies" && Array.isArray(value)) return mapItems(value, (item) => redactCookie(item, walk));
+  if (/storage$/i.test(key) && isJsonObject(value)) return redactStorage(value, walk);
+  if (SECRET_THROUGHOUT.test(key) && typeof value === "object") return maskAll(value, walk.depth);
+  if (typeof value === "string" && key.length >= 6) {
+    const header = /^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(key) ? redactHeader(key, value) : undefined;
+    if (header !== undefined) return header;
+  }
+  const strength = keyStrength(key);
+  if (strength !== "none" && typeof value !== "object") {
+    const masked = maskScalar(value, strength);
+    if (masked !== value) return masked;
+  }
+  if (strength !== "none" && Array.isArray(value)) {
+    const inner = deeper(walk);
+    return mapItems(value, (item) => redactNamed(key, item, inner));
+  }
+  return typeof value === "string" ? redactString(key, value, walk) : redactAny(value, walk);
+}
+
+function redactStorage(value: JsonObject, outer: Walk): JsonObject {
+  const walk = deeper(outer);
+  return mapMembers(
+    value,
+    (key, item) => redactStored(key, item, walk),
+    (key) => redactText(key, walk.exact),
+  );
+}
+
+/** The name in `{name: "token", value: "..."}`: HAR headers, form fields, stored entries. */
+function entryName(object: JsonObject): string | undefined {
+  if (object.value === undefined || object.value === null) return undefined;
+  for (const key of ["name", "key", "header"]) {
+    const name = object[key];
+    if (typeof name === "string") return name;
+  }
+  return undefined;
+}
+
+function redactEntry(name: string, value: Json, walk: Walk): Json {
+  if (walk.family === "storage") return redactStored(name, value, walk);
+  if (typeof value === "string" && isSecretField(name) && !isHarmless(value)) return MASK;
+  return typeof value === "string" ? headerValue(name, value, walk) : redactNamed(name, value, walk);
+}
+
+function redactObject(object: JsonObject, outer: Walk): JsonObject {
+  const walk = deeper(outer);
+  const name = entryName(object);
+  const row = batchWalk(object, walk);
+  return mapMembers(
+    object,
+    (key, value) => {
+      if (key === "value" && name !== undefined) return redactEntry(name, value, walk);
+      if (key === "command" && Array.isArray(value)) return redactCommand(value, walk);
+      if (key === "data" && walk.family === "storage" && isJsonObject(value)) return redactData(value, walk);
+      return redactNamed(key, value, key === "result" ? row : walk);
+    },
+    (key) => redactText(key, walk.exact),
+  );
+}
+
+/** The `data` of a storage reply is the storage itself, unless it is that of an envelope: one entry, or `data` again. */
+function redactData(value: JsonObject, walk: Walk): JsonObject {
+  const entry = typeof value.key === "string" && value.value !== undefined;
+  const envelope = entry || value.lifecycle !== undefined || isJsonObject(value.data);
+  return envelope ? redactObject(value, walk) : redactStorage(value, walk);
+}
+
+/** A row of a batch reply tells by its command what its result is. */
+function batchWalk(object: JsonObject, walk: Walk): Walk {
+  const command = object.command;
+  const word = Array.isArray(command) ? command[0] : undefined;
+  return word === "cookies" || word === "storage" ? { ...walk, family: word } : walk;
+}
+
+function redactCommand(command: readonly Json[], walk: Walk): Json {
+  const words = command.filter((word) => typeof word === "string");
+  if (words.length !== command.length) return redactAny(command, walk);
+  const redacted = redactArgs(words, walk.exact);
+  return redacted.some((word, at) => word !== words[at]) ? redacted : command;
+}
+
+function redactAny(value: Json, walk: Walk): Json {
+  if (typeof value === "string") return redactText(value, walk.exact);
+  if (value === null || typeof value !== "object") return value;
+  // Nothing upstream sends is so deep; a page's eval result may be, to exhaust the stack.
+  if (walk.depth > MAX_DEPTH) return MASK;
+  const inner = deeper(walk);
+  if (isJsonObject(value)) return redactObject(value, walk);
+  return Array.isArray(value) ? mapItems(value, (item) => redactAny(item, inner)) : value;
+}
+
+/**
+ * The value with its secrets replaced by `[REDACTED]`; the same object when nothing changed, and shared parts where
+ * nothing did. `family` is the command family of the reply: cookie values and stored values are judged more
+ * strictly than other strings. Numbers are masked only under names such as `otp` and `pin`.
+ */
+export function redactJson(value: Json, exact: readonly string[], family: Family): Json {
+  if (family === "storage" && isJsonObject(value) && value.data === undefined && value.success === undefined) {
+    return redactObject(value, { exact, family, depth: 0 });
+  }
+  return redactAny(value, { exact, family, depth: 0 });
+}

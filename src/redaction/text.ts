@@ -1,0 +1,38 @@
+/** Masks secrets in text of any kind: page text, error messages, logs, JSON that does not parse. */
+import { findExact } from "./exact.ts";
+import { scanText } from "./scan.ts";
+import { maskSpans, type Span } from "./spans.ts";
+
+// A mask may leave a new word boundary behind it, at which one more secret shows.
+const MAX_ROUNDS = 4;
+
+/** Masks what `find` finds, again and again until it finds nothing new. */
+export function maskFound(text: string, find: (text: string) => readonly Span[]): string {
+  let masked = text;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = maskSpans(masked, find(masked));
+    if (next === masked) break;
+    masked = next;
+  }
+  return masked;
+}
+
+/**
+ * The text with secrets replaced by `[REDACTED]`: the `exact` values of this call in all their forms, tokens by
+ * their shape (JWT, cloud and API keys, `Bearer ...`, private key blocks, `scheme://user:password@`) and the values
+ * of sensitive names in URLs, JSON, forms, headers and snapshots. Names stay. Linear in the length of the text, and
+ * the same string when nothing is secret.
+ */
+export function redactText(text: string, exact: readonly string[]): string {
+  if (text.length < 3) return text;
+  return maskFound(text, (current) => {
+    const { spans } = scanText(current);
+    findExact(current, exact, spans);
+    return spans;
+  });
+}
+
+/** How many characters `redactText` looks at for this text; for tests, which must not measure time. */
+export function countSteps(text: string): number {
+  return scanText(text).steps;
+}

@@ -1,0 +1,29 @@
+/** Sets of ref numbers, kept short for the journal: `"1-14,17"`. */
+
+/** The refs (`"e3"` or `"@e3"`) as a range text; anything that is no ref is left out. Empty input gives `""`. */
+export function toRanges(refs: Iterable<string>): string {
+  const numbers = [...new Set([...refs].map(refNumber).filter((n) => n !== undefined))].sort((a, b) => a - b);
+  const parts: string[] = [];
+  for (let i = 0; i < numbers.length; ) {
+    const first = numbers[i];
+    let end = i;
+    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end++;
+    parts.push(end > i ? `${first}-${numbers[end]}` : `${first}`);
+    i = end + 1;
+  }
+  return parts.join(",");
+}
+
+/** Whether the ref number is in the range text. */
+export function inRanges(ranges: string, number: number): boolean {
+  return ranges.split(",").some((part) => {
+    const [first, last] = part.split("-").map(Number);
+    return first !== undefined && number >= first && number <= (last ?? first);
+  });
+}
+
+/** The number of `"e12"` or `"@e12"`; undefined for anything else. */
+export function refNumber(ref: string): number | undefined {
+  const match = /^@?e(\d{1,9})$/.exec(ref);
+  return match ? Number(match[1]) : undefined;
+}

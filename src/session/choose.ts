@@ -1,0 +1,224 @@
+/** Decides which session a call runs in. Reads state and upstream's files; records nothing, starts nothing. */
+import type { SessionRecoveryHint } from "../pipeline/outcome.ts";
+import { type Problem, refusal } from "../pipeline/problem.ts";
+import type { Plan, Planned } from "../pipeline/types.ts";
+import type { Browser } from "../projections/resources.ts";
+import { type Launch, nameTooLong, type SessionProbe } from "../upstream/session-files.ts";
+import { callTokens, launchFlags, launchOf, launchText, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
+import { managedName } from "./names.ts";
+
+/** A session to run in. `cold`: the call has to start its browser. */
+export interface Chosen {
+  /** Its name in events and state: `NAME`, or `NAMESPACE/NAME` for an explicit one in a namespace. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: "managed" | "explicit";
+  readonly generation: number;
+  readonly namespace: string | undefined;
+  readonly launch: Launch;
+  /** The launch differs from what is kept (or nothing is kept yet). */
+  readonly newLaunch: boolean;
+  readonly cold: boolean;
+  readonly probe: SessionProbe;
+  readonly globals: readonly string[];
+  /** The managed session that this one takes over from. */
+  readonly previous: Browser | undefined;
+}
+
+export type Choice =
+  | { readonly kind: "none"; readonly globals: readonly string[] }
+  | { readonly kind: "chosen"; readonly chosen: Chosen }
+  | { readonly kind: "closed-already"; readonly browser: Browser | undefined }
+  | {
+      readonly kind: "refused";
+      readonly problem: Problem;
+      readonly hint?: SessionRecoveryHint;
+      /** The browser that turned out to be gone. */
+      readonly lost?: { readonly browser: Browser; readonly reason: "daemon-gone" | "launch-unknown" };
+    };
+
+function givenValue(plan: Plan, flag: string): string | undefined {
+  return plan.argv.globals.find((given) => given.spec.name === flag)?.value;
+}
+
+function refused(problem: Problem): Choice {
+  return { kind: "refused", problem };
+}
+
+/** Naming the launch again, as it was, is no offence. */
+function sameLaunch(plan: Plan, launch: Launch): boolean {
+  return JSON.stringify(tokensOf(launchFlags(plan.argv.globals))) === JSON.stringify(launch.given);
+}
+
+function recoveryHint(plan: Plan): SessionRecoveryHint {
+  const exampleArgs = plan.args;
+  return {
+    reason: "Launch flags need a new browser; this session already has one.",
+    recommendedSessionMode: "fresh",
+    exampleArgs,
+    exampleParams: { args: exampleArgs, sessionMode: "fresh" },
+  };
+}
+
+/** Flags that upstream keeps by itself (`--cdp`) stand on the first call only. */
+function globalsOf(name: string, launch: Launch, plan: Plan, first: boolean): readonly string[] {
+  return ["--session", name, ...(first ? launch.given : launch.repeat), ...callTokens(plan.argv.globals)];
+}
+
+/** A browser under a new name; `inherit` is the launch of a lost one that is being reopened. */
+function launching(call: Planned, previous: Browser | undefined, inherit: Launch | undefined): Choice {
+  const { plan, state, effects } = call;
+  const generation = state.resources.generation + 1;
+  const name = managedName(effects.piSession, effects.files.cwd, generation);
+  const given = launchFlags(plan.argv.globals).length > 0;
+  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, effects.env);
+  const tooLong = nameTooLong(effects.socketDir() ?? "", name);
+  if (tooLong) return refused(refusal("validation-error", tooLong));
+  const namespace = namespaceOf(launch);
+  return {
+    kind: "chosen",
+    chosen: {
+      key: name,
+      name,
+      kind: "managed",
+      generation,
+      namespace,
+      launch,
+      newLaunch: true,
+      cold: true,
+      probe: effects.session(name, namespace).probe(),
+      globals: globalsOf(name, launch, plan, true),
+      previous,
+    },
+  };
+}
+
+const NO_PAGE = 'No page is open yet. Open one first, for example {"args":["open","https://example.com"]}.';
+
+/** What was open, for a session whose browser is gone or that a fork's parent had. */
+function pageText(page: { url: string; title?: string } | undefined): string {
+  return page ? `${page.url}${page.title ? ` ("${page.title}")` : ""}` : "an unknown page";
+}
+
+function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
+  const page = call.state.pages.bySession[browser.session];
+  const why =
+    reason === "daemon-gone"
+      ? "The browser of this session is gone (closed, crashed or idle too long)."
+      : "The browser of this session was started with options that are no longer known, so it cannot be used on.";
+  const message = `${why} It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`;
+  return { kind: "refused", problem: refusal("session-lost", message), lost: { browser, reason } };
+}
+
+function reopens(plan: Plan): boolean {
+  return plan.argv.command.cold === "launches" || launchFlags(plan.argv.globals).length > 0;
+}
+
+function onCurrent(call: Planned, browser: Browser): Choice {
+  const { plan, effects } = call;
+  const files = effects.session(browser.session, undefined);
+  const kept = files.thaw();
+  const namespace = kept && namespaceOf(kept);
+  const probe = effects.session(browser.session, namespace).probe();
+  const closing = plan.argv.command.effect === "close";
+  if (!probe.alive || browser.status === "lost") {
+    if (closing) return { kind: "closed-already", browser };
+    return reopens(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
+  }
+  const launch = kept ?? plainLaunch;
+  const known = browser.launch === undefined || browser.launch.digest === effects.digest(launchText(launch));
+  const needed = (browser.launch?.names.length ?? 0) > 0;
+  if (!known && needed && !closing) {
+    return reopens(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
+  }
+  if (launchFlags(plan.argv.globals).length > 0 && !sameLaunch(plan, launch)) {
+    const flags = launchFlags(plan.argv.globals).map((flag) => flag.spec.name);
+    const message = `${[...new Set(flags)].join(", ")} only works when a browser starts, and this session has one running. Nothing was run. Repeat the call with sessionMode "fresh".`;
+    return { kind: "refused", problem: refusal("validation-error", message), hint: recoveryHint(plan) };
+  }
+  return {
+    kind: "chosen",
+    chosen: {
+      key: browser.session,
+      name: browser.session,
+      kind: "managed",
+      generation: browser.generation,
+      namespace,
+      launch,
+      newLaunch: false,
+      cold: false,
+      probe,
+      globals: globalsOf(browser.session, launch, plan, false),
+      previous: browser,
+    },
+  };
+}
+
+function managed(call: Planned): Choice {
+  const { plan, state } = call;
+  const current = state.sessions.current;
+  const browser = current === undefined ? undefined : state.resources.browsers[current];
+  const open = browser && browser.status !== "closed" ? browser : undefined;
+  if (plan.mode === "fresh") {
+    if (plan.argv.command.effect === "close") {
+      return refused(refusal("validation-error", "close ends the current browser; leave sessionMode out."));
+    }
+    return launching(call, open, undefined);
+  }
+  if (open) return onCurrent(call, open);
+  if (plan.argv.command.effect === "close") return { kind: "closed-already", browser: undefined };
+  if (reopens(plan)) return launching(call, undefined, undefined);
+  const inherited = state.pages.inherited;
+  const before = browser ? state.pages.bySession[browser.session] : inherited;
+  const message = before
+    ? `No browser is open here; the last page was ${pageText(before)}. Open it again first.`
+    : NO_PAGE;
+  return refused(refusal(before ? "session-lost" : "validation-error", message));
+}
+
+function explicit(call: Planned, name: string): Choice {
+  const { plan, state, effects } = call;
+  const namespace = givenValue(plan, "--namespace");
+  const key = namespace === undefined ? name : `${namespace}/${name}`;
+  const tooLong = nameTooLong(effects.socketDir() ?? "", name);
+  if (tooLong) return refused(refusal("validation-error", tooLong));
+  const files = effects.session(name, namespace);
+  const probe = files.probe();
+  const kept = files.thaw();
+  const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
+  const keep = kept !== undefined && probe.alive && given.length === 0;
+  const launch = keep ? kept : launchOf(plan.argv.globals, effects.env);
+  return {
+    kind: "chosen",
+    chosen: {
+      key,
+      name,
+      kind: "explicit",
+      generation: 0,
+      namespace,
+      launch,
+      newLaunch: !keep,
+      cold: !probe.alive,
+      probe,
+      globals: globalsOf(name, launch, plan, !keep),
+      previous: state.resources.browsers[key],
+    },
+  };
+}
+
+/** The session for a planned call, or why there is none. */
+export function choose(call: Planned): Choice {
+  const { plan, state } = call;
+  if (plan.argv.command.session === "stateless") {
+    const globals = plan.argv.globals.filter((flag) => flag.spec.name !== "--json");
+    return { kind: "none", globals: tokensOf(globals) };
+  }
+  const name = givenValue(plan, "--session");
+  if (name === undefined || name === state.sessions.current) return managed(call);
+  const known = state.resources.browsers[name];
+  if (known?.kind === "managed" && known.status === "closed") {
+    const message = `The session ${name} is closed and its name is not used again. Leave --session out to use the current browser.`;
+    return refused(refusal("validation-error", message));
+  }
+  return explicit(call, name);
+}

@@ -1,0 +1,30 @@
+/** Ends a browser that is ours: asks upstream first, then by process id. */
+import type { World } from "../pipeline/effects.ts";
+import type { Browser } from "../projections/resources.ts";
+import { namespaceOf } from "./launch.ts";
+
+/**
+ * Closes the browser of a managed session and removes its files. Upstream is asked only when its daemon is
+ * alive, since `close` would start one otherwise (NOTES 6).
+ * @param timeoutMs how long upstream may take before the processes are ended by id
+ * @returns true when nothing of it is alive any more
+ */
+export async function endSession(world: World, browser: Browser, timeoutMs: number): Promise<boolean> {
+  const launch = world.session(browser.session, undefined).thaw();
+  const namespace = launch && namespaceOf(launch);
+  const files = world.session(browser.session, namespace);
+  const { pid, alive } = files.probe();
+  if (alive) {
+    const scope = namespace === undefined ? [] : ["--namespace", namespace];
+    await world.run({
+      argv: ["--json", "--session", browser.session, ...scope, "close"],
+      env: launch?.env,
+      deadlineMs: timeoutMs,
+      signal: new AbortController().signal,
+    });
+  }
+  const ended = await world.endBrowser(pid ?? browser.daemonPid, browser.browserPids ?? []);
+  files.remove();
+  world.session(browser.session, undefined).remove();
+  return ended;
+}

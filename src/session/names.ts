@@ -1,0 +1,10 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The name of a managed session: the same for every process that resumes this pi session in this folder, another
+ * for each launch (a closed name is never used again, since upstream leaves files under it). 16 bytes or so.
+ */
+export function managedName(piSession: string, cwd: string, generation: number): string {
+  const hash = createHash("sha256").update(`${piSession}\0${cwd}`).digest("hex").slice(0, 10);
+  return `pi-${hash}-${generation}`;
+}

@@ -1,0 +1,119 @@
+/** Finding and ending the processes of a browser that is ours, by id. */
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { promisify } from "node:util";
+
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** Whether a process with this id exists (also when it belongs to somebody else). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** A daemon whose parent has not reaped it (pi as a container's first process) is dead all the same. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+  } catch {
+    return false;
+  }
+}
+
+function fromProc(): readonly Running[] {
+  const found: Running[] = [];
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "latin1");
+      // The command name may hold spaces and parentheses; the parent's id is the second field after it.
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      const command = readFileSync(`/proc/${name}/cmdline`, "latin1").replaceAll("\0", " ");
+      found.push({ pid: Number(name), parent, command });
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return found;
+}
+
+async function fromPs(): Promise<readonly Running[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,ppid=,command="], { timeout: 2000 });
+  return stdout.split("\n").flatMap((line) => {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
+    return match ? [{ pid: Number(match[1]), parent: Number(match[2]), command: match[3] ?? "" }] : [];
+  });
+}
+
+async function running(): Promise<readonly Running[]> {
+  // On Windows a Chrome of upstream's ends with its daemon (help text of --headed), so there is nothing to find.
+  if (process.platform === "win32") return [];
+  try {
+    return process.platform === "linux" ? fromProc() : await fromPs();
+  } catch {
+    return [];
+  }
+}
+
+/** The daemon is the binary itself, started again without arguments of ours. */
+const DAEMON = /agent-browser/;
+/** Upstream's own Chromium carries this in its command line (NOTES 14); a reused process id does not. */
+const UPSTREAM_CHROME = /--user-data-dir=\S*agent-browser-chrome-/;
+
+/** The browser processes that a daemon has started itself; empty for one attached with --cdp. */
+export async function browsersOf(daemonPid: number): Promise<readonly number[]> {
+  const all = await running();
+  return all.filter((one) => one.parent === daemonPid && UPSTREAM_CHROME.test(one.command)).map((one) => one.pid);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone already.
+  }
+}
+
+async function goneWithin(pids: readonly number[], ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    if (!pids.some(isAlive)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return !pids.some(isAlive);
+}
+
+async function endAll(pids: readonly number[], termMs: number): Promise<void> {
+  for (const pid of pids) signal(pid, "SIGTERM");
+  if (await goneWithin(pids, termMs)) return;
+  for (const pid of pids) signal(pid, "SIGKILL");
+  await goneWithin(pids, 1000);
+}
+
+/**
+ * Ends a daemon and its browser by id: the daemon politely (it takes its browser along in about 3 s), then what
+ * is left. `knownBrowsers` are ids recorded earlier, for a daemon that died before its browser; an id that now
+ * belongs to something else is left alone. Resolves true when nothing of it is alive any more.
+ */
+export async function endBrowser(daemonPid: number | undefined, knownBrowsers: readonly number[]): Promise<boolean> {
+  const before = await running();
+  const isDaemon = (one: Running): boolean => one.pid === daemonPid && DAEMON.test(one.command);
+  const current = daemonPid === undefined ? [] : await browsersOf(daemonPid);
+  const daemons = before.filter(isDaemon).map((one) => one.pid);
+  if (daemons.length > 0) await endAll(daemons, 4000);
+  const all = await running();
+  const ours = all.filter(
+    (one) => (current.includes(one.pid) || knownBrowsers.includes(one.pid)) && UPSTREAM_CHROME.test(one.command),
+  );
+  const left = ours.map((one) => one.pid);
+  if (left.length > 0) await endAll(left, 2000);
+  return ![...daemons, ...left].some(isAlive);
+}

@@ -1,0 +1,131 @@
+/**
+ * The socket folder: where upstream leaves one set of files per session, and where the wrapper keeps the launch
+ * that a session was started with. One folder for all pi processes of a user, so that a resumed process finds
+ * a browser that is still alive; private, since launch arguments may hold a proxy password.
+ */
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { parseJson } from "../json.ts";
+import type { Environment } from "./environment.ts";
+import { isAlive } from "./process-tree.ts";
+
+/** Unix socket paths end at 103 bytes (NOTES 3). */
+const LONGEST_SOCKET_PATH = 103;
+
+/** What upstream's files say about a session right now; read without starting a process. */
+export interface SessionProbe {
+  readonly pid: number | undefined;
+  readonly alive: boolean;
+  /** CDP id of the tab that is current; changes when a tab takes over or the browser is replaced. */
+  readonly targetId: string | undefined;
+  /** The current tab shows about:blank, as after a browser was replaced. */
+  readonly blank: boolean;
+}
+
+/**
+ * How a session was launched, in raw values: the launch flags as given, those of them that every later call must
+ * carry, and the environment variables in force.
+ */
+const Launch = z.object({
+  given: z.array(z.string()).readonly(),
+  repeat: z.array(z.string()).readonly(),
+  env: z.record(z.string(), z.string()).readonly(),
+});
+export type Launch = z.infer<typeof Launch>;
+
+const Target = z.object({ targetId: z.string(), url: z.string() });
+
+function isPrivateFolder(folder: string): boolean {
+  const stat = lstatSync(folder);
+  return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid());
+}
+
+function makePrivate(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!isPrivateFolder(folder)) return false;
+    chmodSync(folder, 0o700);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The socket folder, made when it is missing: the user's own `AGENT_BROWSER_SOCKET_DIR`, else a short one under
+ * `/tmp` (never `TMPDIR`, which differs between processes), else one in the home folder when somebody else owns
+ * that name. Undefined when none can be made private.
+ */
+export function socketFolder(environment: Environment): string | undefined {
+  const chosen = environment["AGENT_BROWSER_SOCKET_DIR"];
+  if (chosen) return makePrivate(chosen) ? chosen : undefined;
+  const shared =
+    process.platform === "win32"
+      ? path.join(os.tmpdir(), "pi-agent-browser")
+      : `/tmp/pi-ab-${process.getuid?.() ?? "user"}`;
+  return [shared, path.join(os.homedir(), ".pi-ab")].find(makePrivate);
+}
+
+/** Why a session name cannot be used in this folder; undefined when it can. */
+export function nameTooLong(folder: string, session: string): string | undefined {
+  const bytes = Buffer.byteLength(path.join(folder, `${session}.sock`));
+  if (process.platform === "win32" || bytes <= LONGEST_SOCKET_PATH) return undefined;
+  return `The session name is too long: its socket path would be ${bytes} bytes, ${LONGEST_SOCKET_PATH} are possible. Use a shorter name.`;
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of one session in one folder. `namespace` is upstream's own sub-folder for `--namespace`. */
+export class SessionFiles {
+  readonly #folder: string;
+  readonly #launchFile: string;
+  readonly #session: string;
+
+  constructor(socketDir: string, session: string, namespace: string | undefined) {
+    this.#folder = namespace === undefined ? socketDir : path.join(socketDir, "namespaces", namespace, "run");
+    const key = namespace === undefined ? session : `${namespace}@${session}`;
+    this.#launchFile = path.join(socketDir, `${key}.launch.json`);
+    this.#session = session;
+  }
+
+  probe(): SessionProbe {
+    const pid = Number(readText(path.join(this.#folder, `${this.#session}.pid`)));
+    const known = Number.isInteger(pid) && pid > 0;
+    const target = Target.safeParse(parseJson(readText(path.join(this.#folder, `${this.#session}.target`)) ?? ""));
+    return {
+      pid: known ? pid : undefined,
+      alive: known && isAlive(pid),
+      targetId: target.success ? target.data.targetId : undefined,
+      blank: target.success && target.data.url === "about:blank",
+    };
+  }
+
+  /** Keeps a launch, readable by this user only. Throws what the file system throws. */
+  freeze(launch: Launch): void {
+    const fresh = `${this.#launchFile}.${process.pid}`;
+    writeFileSync(fresh, JSON.stringify(launch), { mode: 0o600 });
+    renameSync(fresh, this.#launchFile);
+  }
+
+  /** The launch that was kept; undefined when there is none or it cannot be read. */
+  thaw(): Launch | undefined {
+    const parsed = Launch.safeParse(parseJson(readText(this.#launchFile) ?? ""));
+    return parsed.success ? parsed.data : undefined;
+  }
+
+  /** Removes what is left of a session that has ended: upstream leaves some files, and we our launch. */
+  remove(): void {
+    rmSync(this.#launchFile, { force: true });
+    for (const ending of ["pid", "sock", "target", "config", "engine", "stream", "version"]) {
+      rmSync(path.join(this.#folder, `${this.#session}.${ending}`), { force: true });
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** A small web site on the loopback interface for tests, the demo and measurements. It needs nothing from outside. */
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A site that is running. */
+export interface Site {
+  /** Without a trailing slash: `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends open connections too. Resolves when the port is free. */
+  close(): Promise<void>;
+}
+
+interface Visit {
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams;
+}
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const PAGES = path.join(import.meta.dirname, "site");
+const LARGE_CONTROLS = 300;
+
+function escapeHtml(raw: string): string {
+  return raw.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A page from `site/NAME.html` with `{{key}}` filled in; `values` are HTML already. */
+function page(name: string, values: Readonly<Record<string, string>> = {}): Answer {
+  const html = readFileSync(path.join(PAGES, `${name}.html`), "utf8");
+  return { body: html.replace(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? "") };
+}
+
+function milliseconds(query: URLSearchParams, otherwise: number): number {
+  const given = Number(query.get("ms") ?? otherwise);
+  return Number.isFinite(given) ? Math.min(Math.max(given, 0), 60_000) : otherwise;
+}
+
+async function slow({ query }: Visit): Promise<Answer> {
+  const ms = milliseconds(query, 800);
+  await delay(ms);
+  return page("slow", { ms: String(ms) });
+}
+
+function submitted({ form }: Visit): Answer {
+  const rows = [...form].map(([key, value]) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`);
+  return page("submitted", { name: escapeHtml(form.get("name") ?? "stranger"), sent: rows.join("") });
+}
+
+function large(): Answer {
+  const controls = Array.from({ length: LARGE_CONTROLS }, (_, index) => `<button>Control ${index + 1}</button>`);
+  return page("large", { controls: controls.join("\n") });
+}
+
+function status(code: number): Answer {
+  return { ...page("status", { status: String(code) }), status: code };
+}
+
+type Handler = (visit: Visit) => Answer | Promise<Answer>;
+
+const ROUTES: Readonly<Record<string, Handler>> = {
+  "GET /": () => page("home"),
+  "GET /form": () => page("form"),
+  "POST /submitted": submitted,
+  "GET /list": () => page("list"),
+  "GET /slow": slow,
+  "GET /tall": () => page("tall"),
+  "GET /inner": () => page("inner"),
+  "GET /popup": () => page("popup"),
+  "GET /dialogs": () => page("dialogs"),
+  "GET /spa": () => page("spa"),
+  "GET /spa/detail": () => page("spa"),
+  "GET /login": () => page("login"),
+  "POST /login": ({ form }) => page("logged-in", { user: escapeHtml(form.get("user") ?? "stranger") }),
+  "GET /large": large,
+  "GET /replace": ({ query }) => page("replace", { ms: String(milliseconds(query, 300)) }),
+  "GET /replacement": () => page("replacement"),
+  "GET /redirect": () => ({ status: 302, headers: { location: "/list" }, body: "" }),
+  "GET /download": () => ({
+    headers: { "content-type": "application/octet-stream", "content-disposition": 'attachment; filename="report.txt"' },
+    body: "downloaded\n",
+  }),
+  "GET /favicon.ico": () => ({ status: 204, body: "" }),
+};
+
+function routeOf(method: string, pathname: string): Handler {
+  const code = /^\/status\/([2-5]\d\d)$/.exec(pathname)?.[1];
+  if (code) return () => status(Number(code));
+  return ROUTES[`${method} ${pathname}`] ?? (() => status(404));
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
+  const form = new URLSearchParams(request.method === "POST" ? await text(request) : "");
+  const answer = await routeOf(request.method ?? "GET", pathname)({ query: searchParams, form });
+  response.writeHead(answer.status ?? 200, { "content-type": "text/html; charset=utf-8", ...answer.headers });
+  response.end(answer.body);
+}
+
+/** Starts the site on a free port of 127.0.0.1. */
+export async function startSite(): Promise<Site> {
+  const server = createServer((request, response) => {
+    // A visitor that goes away in the middle of a request is no fault of the site.
+    serve(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The site has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "vitest/config";
+
+const REAL = ["test/upstream/**/*.test.ts", "test/pi/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
+      },
+      {
+        test: {
+          name: "real",
+          include: REAL,
+          // One browser at a time: timings of two on a small machine would disturb each other.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          globalSetup: ["test/support/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
