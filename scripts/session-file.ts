@@ -8,24 +8,28 @@ const ToolResultEntry = z.object({
   message: z.object({ role: z.literal("toolResult"), toolName: z.string(), details: z.json().optional() }),
 });
 
-/** The `details` of the last result of a tool in a session file; undefined when there is none. */
-export function lastDetails(sessionFile: string, tool: string): Json | undefined {
+/** The `details` of all results of a tool in a session file, oldest first; results without any are left out. */
+export function detailsIn(sessionFile: string, tool: string): readonly Json[] {
   const lines = readFileSync(sessionFile, "utf8").split("\n");
   const entries = lines.flatMap((line) => ToolResultEntry.safeParse(parseJson(line)).data ?? []);
-  return entries.findLast(({ message }) => message.toolName === tool)?.message.details;
+  const results = entries.map(({ message }) => message).filter(({ toolName }) => toolName === tool);
+  return results.flatMap(({ details }) => (details === undefined ? [] : [details]));
 }
 
 const Essentials = z.object({
   sessionName: z.string().optional(),
-  page: z.object({ url: z.string().optional(), title: z.string().optional() }).optional(),
-  url: z.string().optional(),
-  title: z.string().optional(),
+  page: z.object({ url: z.string(), title: z.string().optional() }).optional(),
 });
 
 /** The browser session and page that a session file ends with, as lines for a person. */
 export function describeState(sessionFile: string): readonly string[] {
-  const { sessionName, page, url, title } = Essentials.safeParse(lastDetails(sessionFile, "agent_browser")).data ?? {};
-  const facts = { session: sessionName, url: page?.url ?? url, title: page?.title ?? title };
+  const all = detailsIn(sessionFile, "agent_browser").flatMap((details) => Essentials.safeParse(details).data ?? []);
+  const page = all.findLast((details) => details.page)?.page;
+  const facts = {
+    session: all.findLast((details) => details.sessionName)?.sessionName,
+    url: page?.url,
+    title: page?.title,
+  };
   const known = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
   return known.length > 0 ? known : ["nothing"];
 }

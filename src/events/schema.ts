@@ -67,6 +67,8 @@ export const Fact = z.discriminatedUnion("type", [
     session: z.string(),
     document: z.number().optional(),
     ids: z.string(),
+    /** Those of them whose role or name says password, code, card, ...: what is filled there is a secret. */
+    secret: z.string(),
     flags: z.array(z.string()),
   }),
   z.object({

@@ -71,14 +71,14 @@ function verify(call: Pinned, step: Step, wanted: Wanted | undefined, startedMs:
   const succeeded = typeof step.reply === "object" && step.reply.value.success;
   const file = located(step, wanted);
   if (!kind || !succeeded || file === undefined) return undefined;
-  const facts = call.effects.files.stat(file);
+  const facts = call.world.files.stat(file);
   // A file from before the call is not what this call saved. File systems round to seconds at worst.
   const fresh = facts !== undefined && facts.modifiedMs >= startedMs - 2000;
   const mediaType = MEDIA_TYPES[path.extname(file).toLowerCase()];
   return {
     kind,
     path: file,
-    absolutePath: path.resolve(call.effects.files.cwd, file),
+    absolutePath: path.resolve(call.world.files.cwd, file),
     exists: fresh,
     ...(wanted ? { requestedPath: wanted.asked } : {}),
     ...(fresh ? { sizeBytes: facts.bytes } : {}),
@@ -90,7 +90,7 @@ function attach(call: Pinned, artifact: SavedArtifact): Attachment | undefined {
   const { mediaType, sizeBytes } = artifact;
   const isImage = artifact.kind === "screenshot" && artifact.exists && mediaType?.startsWith("image/");
   if (!isImage || mediaType === undefined || (sizeBytes ?? 0) > LARGEST_ATTACHED_BYTES) return undefined;
-  const bytes = call.effects.files.read(artifact.absolutePath);
+  const bytes = call.world.files.read(artifact.absolutePath);
   return bytes && { path: artifact.absolutePath, mediaType, base64: Buffer.from(bytes).toString("base64") };
 }
 
@@ -105,7 +105,7 @@ function recordSaved(call: Pinned, artifact: SavedArtifact): void {
         ...(artifact.mediaType === undefined ? {} : { mediaType: artifact.mediaType }),
       }
     : { type: "artifact.missing", ...base };
-  call.effects.record(call.redactor.fact(fact));
+  call.record(call.redactor.fact(fact));
 }
 
 function checked(call: Pinned, outcome: Outcome, wanted: readonly (Wanted | undefined)[], startedMs: number): Outcome {
@@ -123,20 +123,20 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
   return {
     name: "artifacts",
     run: async (call, next) => {
-      const { effects, pinned, plan } = call;
+      const { world, pinned, plan } = call;
       const placed = pinned.command.map((row, index) => {
         const step = plan.steps[index];
-        return step ? place(step, row, effects.files.cwd) : { argv: row.argv };
+        return step ? place(step, row, world.files.cwd) : { argv: row.argv };
       });
       for (const { wanted } of placed) {
-        const problem = wanted && effects.files.makeFolder(path.dirname(wanted.absolute));
+        const problem = wanted && world.files.makeFolder(path.dirname(wanted.absolute));
         if (problem) {
           return rejected(
             refusal("validation-error", `The folder for ${wanted.asked} cannot be made: ${problem}. Nothing was run.`),
           );
         }
       }
-      const startedMs = effects.now();
+      const startedMs = world.now();
       const command = pinned.command.map((row, index) => ({ ...row, argv: placed[index]?.argv ?? row.argv }));
       const outcome = await next({ filed: { ...pinned, command } });
       return outcome.status === "rejected"

@@ -64,7 +64,7 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
       for (const { id, summary } of findings) {
         const { key } = call.session;
         const fact = { type: "finding.raised", id, summary, ...(key === undefined ? {} : { session: key }) } as const;
-        call.effects.record(call.redactor.fact(fact));
+        call.record(call.redactor.fact(fact));
       }
       return findings.length === 0 ? outcome : { ...outcome, findings: [...outcome.findings, ...findings] };
     },

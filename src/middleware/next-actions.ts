@@ -12,7 +12,8 @@ const FRESH_SAFETY = "Starts a new browser; what the old one had open is lost.";
 
 /** The page that was open in the session of this outcome, as it can be opened again. */
 function reopenUrl(call: CallContext, outcome: Outcome): string | undefined {
-  const name = outcome.session?.name ?? call.state.sessions.current;
+  const { current, last } = call.state.sessions;
+  const name = outcome.session?.name ?? current ?? last;
   const page = (name === undefined ? undefined : call.state.pages.bySession[name]) ?? call.state.pages.inherited;
   const openable = page && /^(https?|file):/.test(page.url);
   return openable ? page.url : undefined;

@@ -18,7 +18,7 @@ function pageOf(
 ): SeenPage {
   return {
     url: safe.url(raw.url).value,
-    urlKey: call.effects.digest(raw.url),
+    urlKey: call.world.digest(raw.url),
     ...(raw.title === undefined ? {} : { title: safe.text(raw.title).value }),
     ...(raw.targetId === undefined ? {} : { targetId: raw.targetId }),
     ...(raw.document === undefined ? {} : { document: raw.document }),

@@ -1,10 +1,11 @@
 import type { Fact } from "../events/schema.ts";
-import { isJsonObject, member } from "../json.ts";
+import { isJsonObject, member, stringMember } from "../json.ts";
 import { documentSensor } from "../page/document.ts";
 import { type Outcome, rejected, type Step } from "../pipeline/outcome.ts";
 import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Program } from "../pipeline/program.ts";
 import type { Guarded, InSession, Middleware } from "../pipeline/types.ts";
+import { isSecretField } from "../redaction/names.ts";
 import { toRanges } from "../refs/ranges.ts";
 import type { GivenWord, ParsedArgv } from "../upstream/argv.ts";
 
@@ -90,6 +91,7 @@ function programOf(call: InSession): Program {
   const command = plan.steps.map((step) => ({
     argv: step.words,
     look: step.command.family === "snapshot" && !session.armed ? [documentSensor] : [],
+    settle: false,
   }));
   const alone = !plan.callerBatch && plan.argv.command.ride === "alone";
   return {
@@ -100,7 +102,6 @@ function programOf(call: InSession): Program {
     ride: alone ? "alone" : plan.argv.literal ? "literal" : "row",
     before: [],
     after: [],
-    settle: false,
     deadlineMs: plan.deadlineMs,
     ...(plan.stdin === undefined || plan.callerBatch ? {} : { stdin: plan.stdin }),
     ...(guarded && captured?.document !== undefined ? { guard: { document: captured.document } } : {}),
@@ -122,11 +123,15 @@ function capture(session: string, step: Step): Captured | undefined {
   const refs = member(replyData(step), "refs");
   if (step.command.family !== "snapshot" || !isJsonObject(refs)) return undefined;
   const ids = toRanges(Object.keys(refs));
+  const secret = toRanges(
+    Object.entries(refs).flatMap(([id, facts]) => (isSecretField(stringMember(facts, "name") ?? "") ? [id] : [])),
+  );
   const flags = [...snapshotFlags(step)];
   return {
     type: "refs.captured",
     session,
     ids,
+    secret,
     flags,
     ...(step.document === undefined ? {} : { document: step.document }),
   };
@@ -151,9 +156,9 @@ function follow(call: InSession, session: string, outcome: Outcome): void {
   const replaced = valid && document !== undefined && now !== undefined && Math.abs(now - document) > 0.05;
   const guard = outcome.status === "failed" && outcome.problem.category === "stale-ref" && outcome.stopped === "guard";
   if (replaced || guard) voided = "document-replaced";
-  if (captured) call.effects.record(call.redactor.fact(captured));
+  if (captured) call.record(call.redactor.fact(captured));
   if (voided && (captured || (known && known.voided === undefined))) {
-    call.effects.record(call.redactor.fact({ type: "refs.invalidated", session, reason: voided }));
+    call.record(call.redactor.fact({ type: "refs.invalidated", session, reason: voided }));
   }
 }
 

@@ -11,7 +11,7 @@ import { isArmed, launchNames, launchText } from "../session/launch.ts";
 type Adds = Pick<InSession, "session">;
 
 function record(call: Planned, fact: Fact): void {
-  call.effects.record(call.redactor.fact(fact));
+  call.record(call.redactor.fact(fact));
 }
 
 /** The session that stands when nothing was chosen: what the rejected call would have used. */
@@ -30,8 +30,8 @@ function refuse(call: Planned, choice: Extract<Choice, { kind: "refused" }>): Ou
 /** Ends what a lost browser left behind: a killed daemon orphans its Chromium (NOTES 6). */
 async function sweep(call: Planned, browser: Browser): Promise<void> {
   if (browser.status === "closed") return;
-  await call.effects.endBrowser(browser.daemonPid, browser.browserPids ?? []);
-  call.effects.session(browser.session, undefined).remove();
+  await call.world.endBrowser(browser.daemonPid, browser.browserPids ?? []);
+  call.world.session(browser.session, undefined).remove();
 }
 
 function isLive(browser: Browser | undefined): boolean {
@@ -39,7 +39,7 @@ function isLive(browser: Browser | undefined): boolean {
 }
 
 function lease(call: Planned, chosen: Chosen): void {
-  const socketDir = call.effects.socketDir() ?? "";
+  const socketDir = call.world.socketDir() ?? "";
   record(call, {
     type: "session.leased",
     session: chosen.key,
@@ -64,10 +64,10 @@ function planOf(call: Planned, chosen: Chosen): SessionPlan {
 }
 
 async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
-  const { effects } = call;
-  const { pid } = effects.session(chosen.name, chosen.namespace).probe();
-  const digest = effects.digest(launchText(chosen.launch));
-  const browserPids = pid === undefined ? [] : await effects.browsersOf(pid);
+  const { world } = call;
+  const { pid } = world.session(chosen.name, chosen.namespace).probe();
+  const digest = world.digest(launchText(chosen.launch));
+  const browserPids = pid === undefined ? [] : await world.browsersOf(pid);
   record(call, {
     type: "session.opened",
     session: chosen.key,
@@ -106,15 +106,15 @@ function described(call: Planned, chosen: Chosen, outcome: Outcome, moved: Trans
 
 async function replacePrevious(call: Planned, previous: Browser, by: string): Promise<void> {
   record(call, { type: "session.replaced", session: previous.session, by });
-  await endSession(call.effects, previous, closeTimeoutMs(call.effects.env));
+  await endSession(call.world, previous, closeTimeoutMs(call.world.env));
   record(call, { type: "session.closed", session: previous.session, by: "replacement" });
 }
 
 /** A fresh launch that failed leaves no browser of its own behind. */
 async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
-  const { pid } = call.effects.session(chosen.name, chosen.namespace).probe();
-  await call.effects.endBrowser(pid, pid === undefined ? [] : await call.effects.browsersOf(pid));
-  call.effects.session(chosen.name, chosen.namespace).remove();
+  const { pid } = call.world.session(chosen.name, chosen.namespace).probe();
+  await call.world.endBrowser(pid, pid === undefined ? [] : await call.world.browsersOf(pid));
+  call.world.session(chosen.name, chosen.namespace).remove();
   record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
   return isLive(chosen.previous)
     ? {
@@ -126,7 +126,7 @@ async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
 }
 
 async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
-  const { alive } = call.effects.session(chosen.name, chosen.namespace).probe();
+  const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
   const fresh = call.plan.mode === "fresh";
   if (outcome.status !== "ok" && (fresh || !alive)) return abandon(call, chosen);
   await recordOpened(call, chosen);
@@ -145,7 +145,7 @@ async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promis
   if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
     record(call, { type: "session.closed", session: chosen.key, by: "caller" });
     record(call, { type: "refs.invalidated", session: chosen.key, reason: "session-closed" });
-    call.effects.session(chosen.name, chosen.namespace).remove();
+    call.world.session(chosen.name, chosen.namespace).remove();
     return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
   }
   return { status: "unchanged", activeAfter: true, summary: `The browser (${chosen.name}) is still in use.` };
@@ -171,7 +171,7 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
 }
 
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
-  const { effects } = call;
+  const { world } = call;
   const lost = chosen.cold && chosen.kind === "managed" && call.plan.mode === "auto" ? chosen.previous : undefined;
   if (lost && lost.status !== "lost" && lost.status !== "closed") {
     record(call, { type: "session.lost", session: lost.session, reason: "daemon-gone" });
@@ -180,7 +180,7 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
   if (lost) await sweep(call, lost);
   if (chosen.newLaunch) {
     try {
-      effects.session(chosen.name, chosen.kind === "managed" ? undefined : chosen.namespace).freeze(chosen.launch);
+      world.session(chosen.name, chosen.kind === "managed" ? undefined : chosen.namespace).freeze(chosen.launch);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       return rejected(

@@ -102,7 +102,7 @@ export async function spawn(call: Watched): Promise<Ran> {
   const rows = rowsOfCall(call);
   const rendered = render(call.watched);
   call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  const exit = await call.effects.run({
+  const exit = await call.world.run({
     argv: rendered.argv,
     env: call.session.env,
     deadlineMs: call.watched.deadlineMs,

@@ -11,7 +11,7 @@ import type { Effect } from "../upstream/commands.ts";
 import type { SessionProbe } from "../upstream/session-files.ts";
 
 function record(call: Guarded, fact: Fact): void {
-  call.effects.record(call.redactor.fact(fact));
+  call.record(call.redactor.fact(fact));
 }
 
 function known(call: Guarded): Page | undefined {
@@ -22,15 +22,19 @@ function anyStep(call: Guarded, effects: readonly Effect[]): boolean {
   return call.plan.steps.some((step) => effects.includes(step.command.effect));
 }
 
-/** A command that can change the page is looked after, and waits for the navigation it started. */
+/**
+ * A command that can change the page is looked after, and waits for the navigation it started. Alone it is watched
+ * in the shared look; in a caller's batch right before its row, on the page that is there by then.
+ */
 function watched(call: Guarded): Program {
-  const { guarded } = call;
-  if (call.session.armed || guarded.ride === "alone") return guarded;
-  if (!anyStep(call, ["mutate"])) return guarded;
-  const [only, ...more] = call.plan.steps;
-  const armed = look(look(guarded, "before", [navigationWatch]), "after", [documentSensor]);
-  // Inside a caller's batch the watch must look at the page its last row acts on, which may not exist yet.
-  return only && more.length === 0 ? { ...armed, settle: true } : look(guarded, "after", [documentSensor]);
+  const { guarded, plan } = call;
+  if (call.session.armed || guarded.ride === "alone" || !anyStep(call, ["mutate"])) return guarded;
+  const command = guarded.command.map((row, index) => {
+    if (plan.steps[index]?.command.effect !== "mutate") return row;
+    return { ...row, settle: true, look: plan.callerBatch ? [...row.look, navigationWatch] : row.look };
+  });
+  const program = look({ ...guarded, command }, "after", [documentSensor]);
+  return plan.callerBatch ? program : look(program, "before", [navigationWatch]);
 }
 
 function samePage(page: Page, seen: SeenPage): boolean {
@@ -125,7 +129,7 @@ function withFinding(outcome: Outcome, finding: Finding | undefined): Outcome {
 function compare(call: Guarded, session: string, outcome: Outcome): Outcome {
   const { before, name, namespace } = call.session;
   if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
-  const probe = call.effects.session(name, namespace).probe();
+  const probe = call.world.session(name, namespace).probe();
   const page = known(call);
   const leaves = anyStep(call, ["navigate", "switch"]);
   const daemonChanged = before.alive && probe.alive && probe.pid !== before.pid;

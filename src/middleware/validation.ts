@@ -79,14 +79,14 @@ function makePlan(call: CallContext): Checked<Plan> {
   if ("problem" in params) return params;
   const args = oneMode(params.ok);
   if ("problem" in args) return args;
-  const unknown = compareToTable(call.effects.binary()?.version) > 0 ? "pass" : "refuse";
+  const unknown = compareToTable(call.world.binary()?.version) > 0 ? "pass" : "refuse";
   const argv = parseArgv(args.ok, { unknown });
   if ("problem" in argv) return argv;
   const stdinProblem = checkStdin(argv.ok, params.ok.stdin);
   if (stdinProblem) return { problem: stdinProblem };
   const steps = readSteps(argv.ok, params.ok.stdin, unknown);
   if ("problem" in steps) return steps;
-  const deadlineMs = deadlineOf(steps.ok, params.ok.timeoutMs, call.effects.env);
+  const deadlineMs = deadlineOf(steps.ok, params.ok.timeoutMs, call.world.env);
   return {
     ok: {
       args: args.ok,
@@ -102,7 +102,7 @@ function makePlan(call: CallContext): Checked<Plan> {
 }
 
 function versionNotes(call: CallContext, plan: Plan, saidBefore: { said: boolean }): readonly string[] {
-  const version = call.effects.binary()?.version;
+  const version = call.world.binary()?.version;
   const order = compareToTable(version);
   const unknown = [...plan.argv.unknown, ...plan.steps.flatMap((step) => step.unknown)];
   if (order > 0 && unknown.length > 0) {

@@ -1,8 +1,8 @@
 /** The pi extension: registers the tool, and ties the engine to pi's session life. */
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { EngineEvent } from "../events/schema.ts";
-import { realWorld } from "../pipeline/effects.ts";
 import { createEngine, type Engine } from "../pipeline/engine.ts";
+import { realWorld } from "../pipeline/world.ts";
 import { paramsSchema } from "../request/params.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";

@@ -11,11 +11,11 @@ import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import { endSession } from "../session/end.ts";
 import { createChain, type EngineChain } from "./chain.ts";
-import type { World } from "./effects.ts";
 import { laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
 import { type AdvisedOutcome, rejected } from "./outcome.ts";
 import { refusal } from "./problem.ts";
+import type { World } from "./world.ts";
 
 export interface EngineOptions {
   readonly world: World;
@@ -46,13 +46,14 @@ export class Engine {
   readonly #chain: EngineChain;
   readonly #journal: Journal;
   readonly #lanes = new Lanes();
+  readonly #quitting = new AbortController();
 
   constructor(options: EngineOptions) {
     this.#world = options.world;
     this.#keep = options.keep;
     this.#chain = options.chain ?? createChain(options.diagnostics);
-    const { piSession, now, newId } = options.world;
-    this.#journal = new Journal({ owner: piSession, now, newId });
+    const { world } = options;
+    this.#journal = new Journal({ owner: world.piSession, now: () => world.now(), newId: () => world.newId() });
   }
 
   get state(): State {
@@ -84,39 +85,41 @@ export class Engine {
 
   /** Records a fact outside any call, and keeps it at once. */
   #keepFact(fact: Fact): void {
-    this.#keep(this.#journal.record(redactorFor({}).fact(fact), ""));
+    this.#keep(this.#journal.record(redactorFor({}, {}).fact(fact), ""));
   }
 
   /** Runs one call and never throws. Calls on one session run one at a time, in the order asked. */
   async call(request: CallRequest): Promise<PresentedResult> {
     const isManaged = (session: string): boolean => this.state.resources.browsers[session]?.kind === "managed";
-    return this.#lanes.run(laneOf(request.params, isManaged), () => this.#run(request));
+    const signal = AbortSignal.any([request.signal, this.#quitting.signal]);
+    return this.#lanes.run(laneOf(request.params, isManaged), () => this.#run({ ...request, signal }));
   }
 
   async #run(request: CallRequest): Promise<PresentedResult> {
     const started = this.#world.now();
-    const redactor = redactorFor(request.params);
-    const recorded: EngineEvent[] = [];
+    const { state } = this;
+    const redactor = redactorFor(request.params, state.refs);
+    const events: EngineEvent[] = [];
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, request.id);
       const leased = KEPT_AT_ONCE.has(event.type);
       if (leased || request.nested) this.#keep(event);
-      if (!leased) recorded.push(event);
+      if (!leased) events.push(event);
     };
-    const state = this.state;
+    const call = {
+      id: request.id,
+      raw: request.params,
+      state,
+      world: this.#world,
+      record,
+      redactor,
+      signal: request.signal,
+    };
     const outcome = request.signal.aborted
       ? abortedInQueue()
-      : await this.#chain.run({
-          id: request.id,
-          raw: request.params,
-          state,
-          effects: { ...this.#world, record },
-          redactor,
-          signal: request.signal,
-          progress: request.progress ?? (() => {}),
-        });
+      : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
     record(redactor.fact(finished(outcome, this.#world.now() - started)));
-    return present({ outcome, events: recorded, redactor, interrupted: state.calls.interrupted });
+    return present({ outcome, events, redactor, interrupted: state.calls.interrupted });
   }
 
   /** Browsers that this pi session has started and not closed. */
@@ -127,12 +130,15 @@ export class Engine {
   }
 
   /**
-   * Closes every managed browser of this pi session, and records it. Waits for running calls first.
+   * Closes every managed browser of this pi session, and records it. Calls that are running are aborted; a daemon
+   * that was in the middle of one is not asked to close, since it would answer only after it (NOTES 6).
    * @returns false when something of them is still alive
    */
   async quit(): Promise<boolean> {
+    const busy = this.#lanes.busy;
+    this.#quitting.abort();
     await this.#lanes.idle();
-    const timeout = closeTimeoutMs(this.#world.env);
+    const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);
     const ended = await Promise.all(
       this.ownedBrowsers().map(async (browser) => {
         const gone = await endSession(this.#world, browser, timeout);

@@ -24,6 +24,11 @@ export class Lanes {
     }
   }
 
+  /** Whether anything is running or queued. */
+  get busy(): boolean {
+    return this.#tails.size > 0;
+  }
+
   /** Resolves when everything queued so far has ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#tails.values());

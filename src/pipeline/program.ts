@@ -16,10 +16,13 @@ export interface Row {
   readonly stop: boolean;
 }
 
-/** One command of the caller's. `look` is looked at right before it runs, to tell which document it ran on. */
+/** One command of the caller's. */
 export interface CommandRow {
   readonly argv: readonly string[];
+  /** Looked at right before it runs: which document it ran on, or a watch for what it starts. */
   readonly look: readonly Sensor[];
+  /** Wait for a navigation that it started before the next row runs. */
+  readonly settle: boolean;
 }
 
 export interface Program {
@@ -39,7 +42,6 @@ export interface Program {
   readonly guard?: { readonly document: number };
   readonly before: readonly Sensor[];
   readonly after: readonly Sensor[];
-  readonly settle: boolean;
   readonly deadlineMs: number;
 }
 

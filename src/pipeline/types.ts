@@ -1,11 +1,13 @@
 /** What a layer of the chain is, and what each layer adds to the call. */
+import type { Fact } from "../events/schema.ts";
 import type { State } from "../projections/state.ts";
 import type { Redactor } from "../redaction/redact.ts";
+import type { Redacted } from "../redaction/redacted.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
 import type { SessionProbe } from "../upstream/session-files.ts";
-import type { Effects } from "./effects.ts";
 import type { Outcome, SessionFacts } from "./outcome.ts";
 import type { Program } from "./program.ts";
+import type { World } from "./world.ts";
 
 /** What every layer gets. Readonly: a layer hands additions on, nobody writes into it. */
 export interface CallContext {
@@ -14,7 +16,9 @@ export interface CallContext {
   readonly raw: unknown;
   /** What was known when the call left its queue. */
   readonly state: State;
-  readonly effects: Effects;
+  readonly world: World;
+  /** Records a fact the moment it is known, so that it survives whatever an outer layer does. */
+  readonly record: (fact: Redacted<Fact>) => void;
   /** Knows the secrets that came in with this call. */
   readonly redactor: Redactor;
   readonly signal: AbortSignal;

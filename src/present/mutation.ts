@@ -21,7 +21,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** An action: what was done to what, and the page it led to when it led to another. */
 export const mutationPresenter: Presenter = ({ command, argv, data, warning, page, leftUrl }) => {
   const verb = DONE[command.name];
-  const done = verb ? `${verb} ${argv[1] ?? ""}.` : `Done: ${argv.join(" ")}.`;
+  const done = verb ? `${verb} ${argv[1] ?? ""}.` : `Ran ${argv.join(" ")}.`;
   const moved = leftUrl !== undefined && page ? `\nNow on ${pageName(page)}` : "";
   const dialog = warning ?? (member(data, "dialogOpened") === true ? "A dialog opened." : undefined);
   return `${done}${moved}${dialog === undefined ? "" : `\n${dialog}`}`;

@@ -6,6 +6,8 @@ export interface CapturedRefs {
   readonly document?: number;
   /** Numbers of @eN as ranges, `"1-14,17"` (`refs/ranges.ts`). */
   readonly ids: string;
+  /** Those that name a secret field, as ranges. */
+  readonly secret: string;
   /** The snapshot's own flags, so that it can be taken again the same way. */
   readonly flags: readonly string[];
   /** Why they are void; absent while they are valid. */
@@ -22,6 +24,7 @@ export const refs: Projection<Refs> = {
     if (event.type === "refs.captured") {
       draft[event.session] = {
         ids: event.ids,
+        secret: event.secret,
         flags: event.flags,
         ...(event.document === undefined ? {} : { document: event.document }),
       };

@@ -3,6 +3,8 @@ import type { Projection } from "./projection.ts";
 /** Which managed session the calls of this branch go to. */
 export interface Sessions {
   readonly current?: string;
+  /** The newest managed session, also after it was closed: its page is where the work was. */
+  readonly last?: string;
 }
 
 export const sessions: Projection<Sessions> = {
@@ -12,7 +14,10 @@ export const sessions: Projection<Sessions> = {
     if (event.owner !== self) return;
     if ((event.type === "session.leased" || event.type === "session.opened") && event.kind === "managed") {
       // A lease of a fresh launch must not take over before the launch succeeded.
-      if (event.type === "session.opened" || draft.current === undefined) draft.current = event.session;
+      if (event.type === "session.opened" || draft.current === undefined) {
+        draft.current = event.session;
+        draft.last = event.session;
+      }
     }
     if (event.type === "session.closed" && draft.current === event.session) delete draft.current;
   },

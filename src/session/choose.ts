@@ -67,12 +67,12 @@ function globalsOf(name: string, launch: Launch, plan: Plan, first: boolean): re
 
 /** A browser under a new name; `inherit` is the launch of a lost one that is being reopened. */
 function launching(call: Planned, previous: Browser | undefined, inherit: Launch | undefined): Choice {
-  const { plan, state, effects } = call;
+  const { plan, state, world } = call;
   const generation = state.resources.generation + 1;
-  const name = managedName(effects.piSession, effects.files.cwd, generation);
+  const name = managedName(world.piSession, world.files.cwd, generation);
   const given = launchFlags(plan.argv.globals).length > 0;
-  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, effects.env);
-  const tooLong = nameTooLong(effects.socketDir() ?? "", name);
+  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
+  const tooLong = nameTooLong(world.socketDir() ?? "", name);
   if (tooLong) return refused(refusal("validation-error", tooLong));
   const namespace = namespaceOf(launch);
   return {
@@ -86,7 +86,7 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
       launch,
       newLaunch: true,
       cold: true,
-      probe: effects.session(name, namespace).probe(),
+      probe: world.session(name, namespace).probe(),
       globals: globalsOf(name, launch, plan, true),
       previous,
     },
@@ -98,6 +98,10 @@ const NO_PAGE = 'No page is open yet. Open one first, for example {"args":["open
 /** What was open, for a session whose browser is gone or that a fork's parent had. */
 function pageText(page: { url: string; title?: string } | undefined): string {
   return page ? `${page.url}${page.title ? ` ("${page.title}")` : ""}` : "an unknown page";
+}
+
+function isFlag(name: string): boolean {
+  return name.startsWith("-");
 }
 
 function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
@@ -115,18 +119,18 @@ function reopens(plan: Plan): boolean {
 }
 
 function onCurrent(call: Planned, browser: Browser): Choice {
-  const { plan, effects } = call;
-  const files = effects.session(browser.session, undefined);
+  const { plan, world } = call;
+  const files = world.session(browser.session, undefined);
   const kept = files.thaw();
   const namespace = kept && namespaceOf(kept);
-  const probe = effects.session(browser.session, namespace).probe();
+  const probe = world.session(browser.session, namespace).probe();
   const closing = plan.argv.command.effect === "close";
   if (!probe.alive || browser.status === "lost") {
     if (closing) return { kind: "closed-already", browser };
     return reopens(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
   }
   const launch = kept ?? plainLaunch;
-  const known = browser.launch === undefined || browser.launch.digest === effects.digest(launchText(launch));
+  const known = browser.launch === undefined || browser.launch.digest === world.digest(launchText(launch));
   const needed = (browser.launch?.names.length ?? 0) > 0;
   if (!known && needed && !closing) {
     return reopens(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
@@ -168,26 +172,28 @@ function managed(call: Planned): Choice {
   if (open) return onCurrent(call, open);
   if (plan.argv.command.effect === "close") return { kind: "closed-already", browser: undefined };
   if (reopens(plan)) return launching(call, undefined, undefined);
-  const inherited = state.pages.inherited;
-  const before = browser ? state.pages.bySession[browser.session] : inherited;
+  const { last } = state.sessions;
+  const before = (last === undefined ? undefined : state.pages.bySession[last]) ?? state.pages.inherited;
+  const flags = last === undefined ? [] : (state.resources.browsers[last]?.launch?.names ?? []).filter(isFlag);
+  const again = flags.length > 0 ? ` It was started with ${flags.join(", ")}; give that again with the open.` : "";
   const message = before
-    ? `No browser is open here; the last page was ${pageText(before)}. Open it again first.`
+    ? `No browser is open here; the last page was ${pageText(before)}.${again} Nothing was run. Open it again first.`
     : NO_PAGE;
   return refused(refusal(before ? "session-lost" : "validation-error", message));
 }
 
 function explicit(call: Planned, name: string): Choice {
-  const { plan, state, effects } = call;
+  const { plan, state, world } = call;
   const namespace = givenValue(plan, "--namespace");
   const key = namespace === undefined ? name : `${namespace}/${name}`;
-  const tooLong = nameTooLong(effects.socketDir() ?? "", name);
+  const tooLong = nameTooLong(world.socketDir() ?? "", name);
   if (tooLong) return refused(refusal("validation-error", tooLong));
-  const files = effects.session(name, namespace);
+  const files = world.session(name, namespace);
   const probe = files.probe();
   const kept = files.thaw();
   const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
   const keep = kept !== undefined && probe.alive && given.length === 0;
-  const launch = keep ? kept : launchOf(plan.argv.globals, effects.env);
+  const launch = keep ? kept : launchOf(plan.argv.globals, world.env);
   return {
     kind: "chosen",
     chosen: {

@@ -1,12 +1,12 @@
 /** Ends a browser that is ours: asks upstream first, then by process id. */
-import type { World } from "../pipeline/effects.ts";
+import type { World } from "../pipeline/world.ts";
 import type { Browser } from "../projections/resources.ts";
 import { namespaceOf } from "./launch.ts";
 
 /**
  * Closes the browser of a managed session and removes its files. Upstream is asked only when its daemon is
  * alive, since `close` would start one otherwise (NOTES 6).
- * @param timeoutMs how long upstream may take before the processes are ended by id
+ * @param timeoutMs how long upstream may take before the processes are ended by id; 0 ends them at once
  * @returns true when nothing of it is alive any more
  */
 export async function endSession(world: World, browser: Browser, timeoutMs: number): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function endSession(world: World, browser: Browser, timeoutMs: numb
   const namespace = launch && namespaceOf(launch);
   const files = world.session(browser.session, namespace);
   const { pid, alive } = files.probe();
-  if (alive) {
+  if (alive && timeoutMs > 0) {
     const scope = namespace === undefined ? [] : ["--namespace", namespace];
     await world.run({
       argv: ["--json", "--session", browser.session, ...scope, "close"],

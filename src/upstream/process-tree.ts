@@ -64,6 +64,8 @@ async function running(): Promise<readonly Running[]> {
   }
 }
 
+/** A healthy daemon ends itself and its browser in about 3 s (NOTES 14). */
+const DAEMON_TERM_MS = 3500;
 /** The daemon is the binary itself, started again without arguments of ours. */
 const DAEMON = /agent-browser/;
 /** Upstream's own Chromium carries this in its command line (NOTES 14); a reused process id does not. */
@@ -108,7 +110,7 @@ export async function endBrowser(daemonPid: number | undefined, knownBrowsers: r
   const isDaemon = (one: Running): boolean => one.pid === daemonPid && DAEMON.test(one.command);
   const current = daemonPid === undefined ? [] : await browsersOf(daemonPid);
   const daemons = before.filter(isDaemon).map((one) => one.pid);
-  if (daemons.length > 0) await endAll(daemons, 4000);
+  if (daemons.length > 0) await endAll(daemons, DAEMON_TERM_MS);
   const all = await running();
   const ours = all.filter(
     (one) => (current.includes(one.pid) || knownBrowsers.includes(one.pid)) && UPSTREAM_CHROME.test(one.command),

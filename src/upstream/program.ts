@@ -14,11 +14,11 @@ export function rowsOf(program: Program): readonly Row[] {
   if (program.pin?.resnapshot) add("resnapshot", program.pin.resnapshot, true);
   if (program.guard) add("guard", ["eval", guardScript(program.guard.document, program.before)], true);
   else if (program.before.length > 0) add("before", ["eval", lookScript(program.before)], false);
-  for (const { argv, look } of program.command) {
+  for (const { argv, look, settle } of program.command) {
     if (look.length > 0) add("step-look", ["eval", lookScript(look)], false);
     add("command", argv, program.callerBatch && program.bail);
+    if (settle) add("settle", ["wait", "--fn", settledExpression], false);
   }
-  if (program.settle) add("settle", ["wait", "--fn", settledExpression], false);
   if (program.after.length > 0) add("after", ["eval", lookScript(program.after)], false);
   return rows;
 }

@@ -83,8 +83,19 @@ function readText(file: string): string | undefined {
   }
 }
 
+/** What is kept on disk for one session. */
+export interface SessionStore {
+  probe(): SessionProbe;
+  /** Keeps a launch, readable by this user only. Throws what the file system throws. */
+  freeze(launch: Launch): void;
+  /** The launch that was kept; undefined when there is none or it cannot be read. */
+  thaw(): Launch | undefined;
+  /** Removes what is left of a session that has ended: upstream leaves some files, and we our launch. */
+  remove(): void;
+}
+
 /** The files of one session in one folder. `namespace` is upstream's own sub-folder for `--namespace`. */
-export class SessionFiles {
+export class SessionFiles implements SessionStore {
   readonly #folder: string;
   readonly #launchFile: string;
   readonly #session: string;
@@ -108,20 +119,17 @@ export class SessionFiles {
     };
   }
 
-  /** Keeps a launch, readable by this user only. Throws what the file system throws. */
   freeze(launch: Launch): void {
     const fresh = `${this.#launchFile}.${process.pid}`;
     writeFileSync(fresh, JSON.stringify(launch), { mode: 0o600 });
     renameSync(fresh, this.#launchFile);
   }
 
-  /** The launch that was kept; undefined when there is none or it cannot be read. */
   thaw(): Launch | undefined {
     const parsed = Launch.safeParse(parseJson(readText(this.#launchFile) ?? ""));
     return parsed.success ? parsed.data : undefined;
   }
 
-  /** Removes what is left of a session that has ended: upstream leaves some files, and we our launch. */
   remove(): void {
     rmSync(this.#launchFile, { force: true });
     for (const ending of ["pid", "sock", "target", "config", "engine", "stream", "version"]) {

@@ -3,13 +3,11 @@ import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nanoid } from "nanoid";
-import type { Fact } from "../events/schema.ts";
-import type { Redacted } from "../redaction/redacted.ts";
 import { childEnvironment, type Environment } from "../upstream/environment.ts";
 import { type Binary, locate } from "../upstream/locate.ts";
 import { type Exit, runProcess } from "../upstream/process.ts";
 import { browsersOf, endBrowser } from "../upstream/process-tree.ts";
-import { SessionFiles, socketFolder } from "../upstream/session-files.ts";
+import { SessionFiles, type SessionStore, socketFolder } from "../upstream/session-files.ts";
 
 /** One start of the binary. */
 export interface Start {
@@ -37,7 +35,7 @@ export interface Files {
   makeFolder(folder: string): string | undefined;
 }
 
-/** The effects that do not belong to one call. */
+/** Everything a call can do to the outside. */
 export interface World {
   /** The pi session id: the owner of every browser opened here. */
   readonly piSession: string;
@@ -50,17 +48,12 @@ export interface World {
   readonly files: Files;
   /** Undefined when no private folder can be made. */
   socketDir(): string | undefined;
-  session(name: string, namespace: string | undefined): SessionFiles;
+  session(name: string, namespace: string | undefined): SessionStore;
   browsersOf(daemonPid: number): Promise<readonly number[]>;
   /** Ends a daemon and its browsers by process id; true when nothing is left alive. */
   endBrowser(daemonPid: number | undefined, browserPids: readonly number[]): Promise<boolean>;
   /** A keyed digest, so that equal secrets can be told to be equal without being kept. */
   digest(text: string): string;
-}
-
-/** The world as one call sees it: facts recorded here survive whatever an outer layer does. */
-export interface Effects extends World {
-  record(fact: Redacted<Fact>): void;
 }
 
 /** HMAC key of this user, made on first use. A lost key makes pages look changed, nothing worse. */

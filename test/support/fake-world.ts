@@ -1,0 +1,123 @@
+/** The injected world of tests: a fake browser instead of processes, a clock that counts, ids in order. */
+import type { FileFacts, World } from "../../src/pipeline/world.ts";
+import type { Launch, SessionStore } from "../../src/upstream/session-files.ts";
+import { FakeBrowser } from "./fake-browser.ts";
+
+export interface FakeWorldOptions {
+  readonly piSession?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The installed version; null for no binary at all. */
+  readonly version?: string | null;
+  /** Shares browser and kept launches with another world: a second process of the same user. */
+  readonly sharing?: FakeWorld;
+}
+
+export class FakeWorld implements World {
+  readonly piSession: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly browsers: Map<string, FakeBrowser>;
+  readonly launches: Map<string, Launch>;
+  readonly onDisk = new Map<string, { facts: FileFacts; bytes: Uint8Array }>();
+  readonly folders: string[] = [];
+  /** Process ids that were ended by id. */
+  readonly ended: number[] = [];
+  readonly files: World["files"];
+  readonly #version: string | undefined;
+  readonly #installed: boolean;
+  #clock = 1_700_000_000_000;
+  #ids = 0;
+
+  constructor(options: FakeWorldOptions = {}) {
+    this.piSession = options.piSession ?? "pi-session-a";
+    this.env = options.env ?? {};
+    this.browsers = options.sharing?.browsers ?? new Map();
+    this.launches = options.sharing?.launches ?? new Map();
+    this.#installed = options.version !== null;
+    this.#version = options.version ?? "0.41.2";
+    if (options.sharing) this.#ids = 10_000;
+    this.files = {
+      cwd: "/project",
+      stat: (file) => this.onDisk.get(file)?.facts,
+      read: (file) => this.onDisk.get(file)?.bytes,
+      makeFolder: (folder) => {
+        this.folders.push(folder);
+        return undefined;
+      },
+    };
+  }
+
+  /** The browser behind a session name, made on first use. */
+  browser(session: string): FakeBrowser {
+    const known = this.browsers.get(session);
+    if (known) return known;
+    const made = new FakeBrowser();
+    this.browsers.set(session, made);
+    return made;
+  }
+
+  /** Puts a file on the disk of this world, written now. */
+  put(file: string, bytes: Uint8Array): void {
+    this.onDisk.set(file, { facts: { bytes: bytes.length, modifiedMs: this.#clock }, bytes });
+  }
+
+  async run(start: Parameters<World["run"]>[0]): ReturnType<World["run"]> {
+    if (!this.#installed) return { kind: "unstartable", reason: "missing", message: "agent-browser is not on PATH" };
+    const at = start.argv.indexOf("--session");
+    return this.browser(at < 0 ? "default" : (start.argv[at + 1] ?? "")).run(start);
+  }
+
+  binary(): ReturnType<World["binary"]> {
+    return this.#installed
+      ? { file: "/bin/agent-browser", prefix: [], version: this.#version, native: true }
+      : undefined;
+  }
+
+  now(): number {
+    return this.#clock++;
+  }
+
+  newId(): string {
+    this.#ids++;
+    return `id-${String(this.#ids).padStart(6, "0")}`;
+  }
+
+  socketDir(): string {
+    return "/sockets";
+  }
+
+  session(name: string): SessionStore {
+    return {
+      probe: () => {
+        const browser = this.browsers.get(name);
+        const alive = browser?.pid !== undefined;
+        return {
+          pid: browser?.pid,
+          alive,
+          targetId: alive ? browser.page.targetId : undefined,
+          blank: alive && browser.page.url === "about:blank",
+        };
+      },
+      freeze: (launch) => {
+        this.launches.set(name, launch);
+      },
+      thaw: () => this.launches.get(name),
+      remove: () => {
+        this.launches.delete(name);
+      },
+    };
+  }
+
+  async browsersOf(daemonPid: number): Promise<readonly number[]> {
+    return [daemonPid + 1];
+  }
+
+  async endBrowser(daemonPid: number | undefined, browserPids: readonly number[]): Promise<boolean> {
+    this.ended.push(...(daemonPid === undefined ? [] : [daemonPid]), ...browserPids);
+    for (const browser of this.browsers.values()) if (browser.pid === daemonPid) browser.die();
+    return true;
+  }
+
+  digest(text: string): string {
+    return `key(${text.length}:${[...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_003, 7)})`;
+  }
+}
