@@ -1,0 +1,79 @@
+/** The bench bed: the fixture site, the raw binary and the engine, in one run so that they compare. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { childEnvironment, ensureBrowser } from "../scripts/browser.ts";
+import { TOOLS } from "../scripts/paths.ts";
+import { endProcessesOf } from "../scripts/processes.ts";
+import { createEngine, type Engine } from "../src/pipeline/engine.ts";
+import { realWorld } from "../src/pipeline/world.ts";
+import { locate } from "../src/upstream/locate.ts";
+import { type Site, startSite } from "../test/support/site.ts";
+
+/** Runs one upstream process the way a program would without this package; resolves with its output. */
+export type Raw = (args: readonly string[], stdin?: string) => Promise<string>;
+
+export interface Bed {
+  readonly site: Site;
+  readonly engine: Engine;
+  /** The native binary, and the Node launcher that a user has on PATH. Both in the session `raw`. */
+  readonly native: Raw;
+  readonly launcher: Raw;
+  /** One call through the engine; `details` as its JSON. */
+  readonly call: (params: object) => Promise<{ text: string; details: string; processes: number; isError: boolean }>;
+  readonly close: () => Promise<void>;
+}
+
+function rawOf(file: string, prefix: readonly string[], env: NodeJS.ProcessEnv): Raw {
+  return (args, stdin) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(file, [...prefix, "--json", "--session", "raw", ...args], {
+        env,
+        stdio: ["pipe", "pipe", "ignore"],
+      });
+      const chunks: Buffer[] = [];
+      child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+      child.on("error", reject);
+      child.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
+      child.stdin.end(stdin ?? "");
+    });
+}
+
+/** Sets everything up. `close` ends browsers and removes the folder. */
+export async function makeBed(): Promise<Bed> {
+  const browser = await ensureBrowser();
+  const folder = mkdtempSync(path.join("/tmp", "pab-bench-"));
+  const env = { ...childEnvironment(browser), AGENT_BROWSER_SOCKET_DIR: folder };
+  const binary = locate(env);
+  if (!binary) throw new Error("agent-browser is not installed; run npm ci first.");
+  const site = await startSite();
+  const engine = createEngine({ world: realWorld(env, folder, "bench"), keep: () => {} });
+  let calls = 0;
+  return {
+    site,
+    engine,
+    native: rawOf(binary.file, binary.prefix, env),
+    launcher: rawOf(process.execPath, [TOOLS.agentBrowser], env),
+    call: async (params) => {
+      const id = `bench-${++calls}`;
+      const result = await engine.call({ id, params, signal: new AbortController().signal });
+      const details = result.details.value;
+      const counted =
+        typeof details === "object" && details !== null && "upstreamProcesses" in details
+          ? details.upstreamProcesses
+          : 0;
+      return {
+        text: result.text.value,
+        details: JSON.stringify(details),
+        processes: Number(counted),
+        isError: result.isError,
+      };
+    },
+    close: async () => {
+      await engine.quit();
+      await endProcessesOf(folder);
+      await site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

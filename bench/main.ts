@@ -1,0 +1,32 @@
+/** `npm run bench`: measures, prints a table (or JSON with `--json`), and fails when a limit is passed. */
+import { makeBed } from "./bed.ts";
+import { benchEngineCost } from "./engine-cost.ts";
+import { benchEvents } from "./events.ts";
+import { benchLoad } from "./load.ts";
+import { benchPairs } from "./pairs.ts";
+import type { Figure } from "./statistics.ts";
+import { benchWorkflow } from "./workflow.ts";
+
+function verdict({ value, limit }: Figure): string {
+  if (limit === undefined) return "";
+  return value <= limit ? "ok" : "OVER";
+}
+
+function row(figure: Figure): string {
+  const value = `${figure.value.toFixed(figure.unit === "" || figure.unit === "bytes" ? 0 : 2)} ${figure.unit}`.trim();
+  const limit = figure.limit === undefined ? "" : `at most ${figure.limit}`;
+  return [figure.name.padEnd(38), value.padStart(14), limit.padEnd(14), verdict(figure).padEnd(5), figure.note ?? ""]
+    .join("  ")
+    .trimEnd();
+}
+
+const bed = await makeBed();
+const figures: Figure[] = [];
+try {
+  figures.push(...(await benchPairs(bed)), ...(await benchWorkflow(bed)));
+} finally {
+  await bed.close();
+}
+figures.push(...(await benchEngineCost()), ...benchEvents(), ...benchLoad());
+console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));
+process.exitCode = figures.some((figure) => verdict(figure) === "OVER") ? 1 : 0;
