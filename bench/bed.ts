@@ -16,6 +16,7 @@ export type Raw = (args: readonly string[], stdin?: string) => Promise<string>;
 export interface Bed {
   readonly site: Site;
   readonly engine: Engine;
+  readonly folder: string;
   /** The native binary, and the Node launcher that a user has on PATH. Both in the session `raw`. */
   readonly native: Raw;
   readonly launcher: Raw;
@@ -24,10 +25,11 @@ export interface Bed {
   readonly close: () => Promise<void>;
 }
 
-function rawOf(file: string, prefix: readonly string[], env: NodeJS.ProcessEnv): Raw {
+function rawOf(file: string, prefix: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Raw {
   return (args, stdin) =>
     new Promise((resolve, reject) => {
       const child = spawn(file, [...prefix, "--json", "--session", "raw", ...args], {
+        cwd,
         env,
         stdio: ["pipe", "pipe", "ignore"],
       });
@@ -52,8 +54,9 @@ export async function makeBed(): Promise<Bed> {
   return {
     site,
     engine,
-    native: rawOf(binary.file, binary.prefix, env),
-    launcher: rawOf(process.execPath, [TOOLS.agentBrowser], env),
+    folder,
+    native: rawOf(binary.file, binary.prefix, env, folder),
+    launcher: rawOf(process.execPath, [TOOLS.agentBrowser], env, folder),
     call: async (params) => {
       const id = `bench-${++calls}`;
       const result = await engine.call({ id, params, signal: new AbortController().signal });

@@ -49,19 +49,26 @@ async function play(part: Part, stage: Stage, sessionFile?: string): Promise<PiR
   return result;
 }
 
+function show(title: string, lines: readonly string[]): void {
+  console.log([`\n== ${title}\n`, ...lines.map((line) => `    ${line}`)].join("\n"));
+}
+
 async function playAll(stage: Stage, url: string): Promise<void> {
   const screenshot = path.join(stage.workspace.workDir, "list.png");
   const [first, second] = demoParts(url, screenshot);
   const { sessionFile } = await play(first, stage);
   if (!existsSync(screenshot)) throw new Error("The demo did not go as expected: the screenshot was not written.");
   if (sessionFile === undefined) throw new Error("The demo did not go as expected: pi wrote no session file.");
+  // Read before the second process runs, shown after it: this is what it had to go on from.
+  const rebuilt = describeState(sessionFile);
   await play(second, stage, sessionFile);
-  console.log("\n== What the second process knew, from the session file alone\n");
-  for (const line of describeState(sessionFile)) console.log(`    ${line}`);
+  show("What the second process rebuilt when it started, from the session file alone", rebuilt);
+  show("What the session file tells now", describeState(sessionFile));
 }
 
 async function demo(browser: BrowserSetup, signal: AbortSignal): Promise<void> {
   const workspace = makeWorkspace();
+  console.log(`folder: ${workspace.folder} (removed at the end)`);
   try {
     const site = await startSite();
     try {
@@ -81,6 +88,7 @@ function stopSignal(): AbortSignal {
   for (const name of SIGNALS) {
     process.on(name, () => {
       process.exitCode = 128 + os.constants.signals[name];
+      if (!stop.signal.aborted) console.error("\nCleaning up ...");
       stop.abort(new Error(`Stopped by ${name}.`));
     });
   }

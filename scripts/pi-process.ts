@@ -46,8 +46,10 @@ export interface PiRun {
   readonly sessionFile?: string | undefined;
   /** The whole environment of pi; see `childEnvironment`. */
   readonly env: NodeJS.ProcessEnv;
-  /** The extension under test; the built one when absent. */
-  readonly extensionPath?: string | undefined;
+  /** The extension under test; the built one when absent, what is installed in `agentDir` when null. */
+  readonly extensionPath?: string | null | undefined;
+  /** Gets pi's process id as soon as it runs. */
+  readonly onStart?: ((pid: number) => void) | undefined;
   /** Ends pi when aborted. */
   readonly signal?: AbortSignal | undefined;
   readonly onEvent?: ((event: PiEvent) => void) | undefined;
@@ -71,13 +73,12 @@ const DEADLINE_MS = 120_000;
 
 function argv(run: PiRun): readonly string[] {
   const resume = run.sessionFile === undefined ? [] : ["--session", run.sessionFile];
+  const ours = run.extensionPath === null ? [] : ["-ne", "-e", run.extensionPath ?? EXTENSION];
   return [
     TOOLS.pi,
     "--mode",
     "json",
-    "-ne",
-    "-e",
-    run.extensionPath ?? EXTENSION,
+    ...ours,
     "-e",
     SCRIPTED_MODEL,
     "--model",
@@ -92,15 +93,9 @@ function argv(run: PiRun): readonly string[] {
   ];
 }
 
-function environment(run: PiRun, scriptFile: string): NodeJS.ProcessEnv {
-  return {
-    ...run.env,
-    PI_CODING_AGENT_DIR: run.agentDir,
-    PI_OFFLINE: "1",
-    PI_SKIP_VERSION_CHECK: "1",
-    PI_TELEMETRY: "0",
-    SCRIPTED_MODEL: scriptFile,
-  };
+/** `env` with pi's own folder set, and without anything that pi would ask the network for. */
+export function piEnvironment(env: NodeJS.ProcessEnv, agentDir: string): NodeJS.ProcessEnv {
+  return { ...env, PI_CODING_AGENT_DIR: agentDir, PI_OFFLINE: "1", PI_SKIP_VERSION_CHECK: "1", PI_TELEMETRY: "0" };
 }
 
 /** Calls `onLine` for each line. Splits on LF alone: other line separators may stand inside a JSON string. */
@@ -167,10 +162,11 @@ export async function runPi(run: PiRun): Promise<PiResult> {
     writeFileSync(scriptFile, JSON.stringify(run.script));
     const child = spawn(process.execPath, argv(run), {
       cwd: run.cwd,
-      env: environment(run, scriptFile),
+      env: { ...piEnvironment(run.env, run.agentDir), SCRIPTED_MODEL: scriptFile },
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,
     });
+    if (child.pid !== undefined) run.onStart?.(child.pid);
     const events: PiEvent[] = [];
     let stderr = "";
     eachLine(child.stdout, (line) => {

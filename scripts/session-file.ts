@@ -1,35 +1,104 @@
-/** Reads from a pi session file what a resumed process has to go on from. */
+/** Reads from a pi session file what a resumed process has to go on from, with the extension's own fold. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { EngineEvent } from "../src/events/schema.ts";
+import { inOrder } from "../src/events/upcast.ts";
 import { type Json, parseJson } from "../src/json.ts";
+import { eventsIn } from "../src/pi/transcript.ts";
+import type { Artifact } from "../src/projections/artifacts.ts";
+import type { Page } from "../src/projections/pages.ts";
+import { fold, type State } from "../src/projections/state.ts";
 
-const ToolResultEntry = z.object({
-  type: z.literal("message"),
-  message: z.object({ role: z.literal("toolResult"), toolName: z.string(), details: z.json().optional() }),
-});
+const Node = z.looseObject({ id: z.string(), parentId: z.string().nullable() });
+const Header = z.object({ type: z.literal("session"), id: z.string() });
 
-/** The `details` of all results of a tool in a session file, oldest first; results without any are left out. */
-export function detailsIn(sessionFile: string, tool: string): readonly Json[] {
-  const lines = readFileSync(sessionFile, "utf8").split("\n");
-  const entries = lines.flatMap((line) => ToolResultEntry.safeParse(parseJson(line)).data ?? []);
-  const results = entries.map(({ message }) => message).filter(({ toolName }) => toolName === tool);
-  return results.flatMap(({ details }) => (details === undefined ? [] : [details]));
+/** What a session file holds of ours. */
+export interface StoredSession {
+  /** The pi session id. */
+  readonly owner: string;
+  readonly state: State;
+  /** The events of the active branch, in order. */
+  readonly events: readonly EngineEvent[];
+  /** Events in the whole file that a newer version wrote, or that cannot be read. */
+  readonly skipped: number;
 }
 
-const Essentials = z.object({
-  sessionName: z.string().optional(),
-  page: z.object({ url: z.string(), title: z.string().optional() }).optional(),
-});
+/** The entries that lead to the last one: pi starts there, since its place in the tree is not kept. */
+function branchOf(entries: readonly Json[]): readonly Json[] {
+  const nodes = entries.flatMap((entry) => Node.safeParse(entry).data ?? []);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const branch = new Set<string>();
+  let node = nodes.at(-1);
+  while (node && !branch.has(node.id)) {
+    branch.add(node.id);
+    node = node.parentId === null ? undefined : byId.get(node.parentId);
+  }
+  return entries.filter((entry) => branch.has(Node.safeParse(entry).data?.id ?? ""));
+}
 
-/** The browser session and page that a session file ends with, as lines for a person. */
-export function describeState(sessionFile: string): readonly string[] {
-  const all = detailsIn(sessionFile, "agent_browser").flatMap((details) => Essentials.safeParse(details).data ?? []);
-  const page = all.findLast((details) => details.page)?.page;
-  const facts = {
-    session: all.findLast((details) => details.sessionName)?.sessionName,
-    url: page?.url,
-    title: page?.title,
+/**
+ * Reads a session file; lines that are no JSON are left out, as pi does it.
+ * @throws when it cannot be read or has no session header
+ */
+export function readSession(sessionFile: string): StoredSession {
+  const lines = readFileSync(sessionFile, "utf8").split("\n");
+  const entries = lines.flatMap((line) => parseJson(line) ?? []);
+  const owner = Header.parse(entries[0]).id;
+  const file = eventsIn(entries);
+  const branch = eventsIn(branchOf(entries)).events;
+  return {
+    owner,
+    state: fold(file.events, branch, owner),
+    events: inOrder(branch),
+    skipped: file.newer + file.corrupt,
   };
-  const known = Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`));
-  return known.length > 0 ? known : ["nothing"];
+}
+
+function pageText(page: Page | undefined): string {
+  if (!page) return "none";
+  return page.title ? `${page.title} (${page.url})` : page.url;
+}
+
+function refsText(state: State, session: string): string {
+  const refs = state.refs[session];
+  if (!refs) return "none taken";
+  const status = state.resources.browsers[session]?.status ?? "unknown";
+  if (refs.voided !== undefined) return `@e${refs.ids}, void (${refs.voided})`;
+  return status === "open" ? `@e${refs.ids}, valid` : `@e${refs.ids}, void (the browser is ${status})`;
+}
+
+function fileText(artifact: Artifact): string {
+  const size = artifact.bytes === undefined ? "" : `, ${artifact.bytes} bytes`;
+  return `${artifact.path} (${artifact.kind}, ${artifact.state}${size})`;
+}
+
+function callsText(events: readonly EngineEvent[]): string {
+  const finished = events.flatMap((event) => (event.type === "call.finished" ? [event.status] : []));
+  const count = (status: string): number => finished.filter((one) => one === status).length;
+  const cut = events.filter((event) => event.type === "call.interrupted").length;
+  const kinds = [`${count("ok")} ok`, `${count("rejected")} refused`, `${count("failed")} failed`, `${cut} cut off`];
+  return `${finished.length} finished (${kinds.join(", ")})`;
+}
+
+function listed(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? ["none"] : lines;
+}
+
+/** What a pi process that resumes this session file knows, as lines for a person. */
+export function describeState(sessionFile: string): readonly string[] {
+  const { state, events, skipped } = readSession(sessionFile);
+  const { current, last } = state.sessions;
+  const session = current ?? last;
+  const facts: readonly (readonly [string, readonly string[]])[] = [
+    ["session", [current ?? (last === undefined ? "none" : `none in use; the last one was ${last}`)]],
+    ["page", [pageText((session && state.pages.bySession[session]) || state.pages.inherited)]],
+    ["refs", [session === undefined ? "none taken" : refsText(state, session)]],
+    ["files", listed(state.artifacts.map(fileText))],
+    ["browsers", listed(Object.values(state.resources.browsers).map((one) => `${one.session} (${one.status})`))],
+    ["calls", [callsText(events)]],
+    ...(skipped > 0 ? [["skipped", [`${skipped} (written by a newer version, or damaged)`]] as const] : []),
+  ];
+  return facts.flatMap(([name, values]) =>
+    values.map((value, index) => `${(index === 0 ? `${name}:` : "").padEnd(10)}${value}`),
+  );
 }

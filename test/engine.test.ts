@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import * as api from "../src/index.ts";
 import { fold } from "../src/projections/state.ts";
+import { FakeWorld } from "./support/fake-world.ts";
 import { given } from "./support/given.ts";
 
 describe("the engine", () => {
@@ -33,5 +35,33 @@ describe("the engine", () => {
       await Promise.resolve();
       expect(fold(transcript, transcript, world.piSession)).toEqual(engine.state);
     }
+  });
+});
+
+describe("the public API", () => {
+  it("is what an embedder needs, and nothing else", () => {
+    expect(Object.keys(api).sort()).toEqual(["createEngine", "defineDiagnostic", "fold", "realWorld", "upcast"]);
+  });
+
+  it("runs an engine with a diagnostic of one's own, and rebuilds its state from what was kept", async () => {
+    const titled = api.defineDiagnostic({
+      id: "mine/title",
+      field: "title",
+      before: [],
+      after: [],
+      applies: ({ command }) => command.name === "get title",
+      diagnose: () => ({ summary: "The title was asked for.", evidence: { asked: true } }),
+    });
+    const world = new FakeWorld();
+    const kept: api.EngineEvent[] = [];
+    const engine = api.createEngine({ world, keep: () => {}, diagnostics: [titled] });
+    engine.events$.subscribe((event) => kept.push(event));
+    const { signal } = new AbortController();
+    await engine.call({ id: "1", params: { args: ["open", "https://site.test/"] }, signal });
+    const result = await engine.call({ id: "2", params: { args: ["get", "title"] }, signal });
+    expect(result.text.value).toBe("Home\nThe title was asked for.");
+    expect(result.details.value).toMatchObject({ title: { asked: true } });
+    const { events } = api.upcast(JSON.parse(JSON.stringify(kept)));
+    expect(api.fold(events, events, world.piSession)).toEqual(engine.state);
   });
 });

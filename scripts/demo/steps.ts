@@ -44,7 +44,7 @@ export function demoParts(site: string, screenshot: string): readonly [Part, Par
       title: "A second pi process resumes the session; the first browser has ended with its process",
       prompt: "Go on where you were.",
       steps: [
-        { call: ["snapshot", "-i"], shows: [`${site}/list`, "Next: "], refused: true },
+        { call: ["snapshot", "-i"], shows: ["No browser is open here", `${site}/list`, "Next: "], refused: true },
         { call: "next", shows: ["List"] },
         { call: ["snapshot", "-i"], shows: ['link "Tall page"'] },
         { call: ["get", "text", "h1"], shows: ["List of pages"] },

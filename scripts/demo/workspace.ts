@@ -1,4 +1,4 @@
-/** The demo's own folders, and what must be gone when it ends. */
+/** Folders for runs of pi that touch nothing of the user's, and what must be gone when they end. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -8,17 +8,21 @@ export interface Workspace {
   readonly agentDir: string;
   readonly sessionDir: string;
   readonly workDir: string;
+  /** The value of `AGENT_BROWSER_SOCKET_DIR`. */
+  readonly socketDir: string;
+  /** The folder that holds all of these. */
+  readonly folder: string;
   /** Variables that keep agent-browser's sockets and all temporary files in here. */
   readonly env: Readonly<Record<string, string>>;
   /** Ends browsers that are left and removes the folders. Throws when a browser could not be ended. */
   remove(): Promise<void>;
 }
 
-/** Makes the folders in one temporary folder. */
-export function makeWorkspace(): Workspace {
+/** Makes the folders in one temporary folder, whose name begins with `prefix`. */
+export function makeWorkspace(prefix = "pi-demo-"): Workspace {
   // A socket path may have 103 bytes; the temporary folder of macOS alone has 50.
   const parent = process.platform === "win32" ? os.tmpdir() : "/tmp";
-  const folder = mkdtempSync(path.join(parent, "pi-demo-"));
+  const folder = mkdtempSync(path.join(parent, prefix));
   const make = (name: string): string => {
     const made = path.join(folder, name);
     mkdirSync(made, { mode: 0o700 });
@@ -30,6 +34,8 @@ export function makeWorkspace(): Workspace {
     agentDir: make("agent"),
     sessionDir: make("sessions"),
     workDir: make("work"),
+    socketDir,
+    folder,
     env: { AGENT_BROWSER_SOCKET_DIR: socketDir, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
     remove: async () => {
       const left = await endProcessesOf(socketDir);

@@ -36,7 +36,7 @@ export const Fact = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("session.closed"),
     session: z.string(),
-    by: z.enum(["caller", "replacement", "quit", "idle", "abandoned"]),
+    by: z.enum(["caller", "replacement", "quit", "abandoned"]),
   }),
   z.object({
     type: z.literal("session.lost"),
@@ -102,7 +102,9 @@ export const Fact = z.discriminatedUnion("type", [
 export type Fact = z.infer<typeof Fact>;
 export type FactType = Fact["type"];
 
-const Envelope = z.object({
+export const FACT_TYPES: ReadonlySet<string> = new Set(Fact.options.map(({ shape }) => shape.type.value));
+
+export const Envelope = z.object({
   v: z.literal(EVENT_VERSION),
   id: z.string(),
   /** Order of recording; ties (two processes on one transcript) break by `id`. */

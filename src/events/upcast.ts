@@ -1,11 +1,18 @@
 /** Reads stored events of any version: older shapes are raised step by step, the rest is counted, never fatal. */
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { EngineEvent, EVENT_VERSION } from "./schema.ts";
+import { EngineEvent, Envelope, EVENT_VERSION, FACT_TYPES } from "./schema.ts";
 
-/** `STEPS[n]` turns an event of version n into version n + 1. Version 1 is the first, so there is none yet. */
-const STEPS: Readonly<Record<number, (event: JsonObject) => JsonObject>> = {};
+/** `STEPS[n]` turns an event of version n into version n + 1. */
+export type Steps = Readonly<Record<number, (event: JsonObject) => JsonObject>>;
 
-/** What became of a list of stored events. `newer` and `corrupt` count what was skipped. */
+/** Version 1 is the first, so there is none yet. */
+const STEPS: Steps = {};
+
+/**
+ * What became of a list of stored events; the counts are of what was skipped.
+ * - newer: from a later release: a higher version, or a type that this one does not know
+ * - corrupt: truncated, damaged or not an event at all
+ */
 export interface Upcast {
   readonly events: readonly EngineEvent[];
   readonly newer: number;
@@ -14,29 +21,36 @@ export interface Upcast {
 
 type Raised = { event: EngineEvent } | "newer" | "corrupt";
 
-function raise(stored: Json): Raised {
+/** A new type comes without a new version, so it is told apart from a damaged event by its sound envelope. */
+function isUnknownType(event: JsonObject): boolean {
+  const { type } = event;
+  return typeof type === "string" && !FACT_TYPES.has(type) && Envelope.safeParse(event).success;
+}
+
+function raise(stored: Json, steps: Steps): Raised {
   if (!isJsonObject(stored) || typeof stored["v"] !== "number") return "corrupt";
   if (stored["v"] > EVENT_VERSION) return "newer";
   let event = stored;
   for (let version = stored["v"]; version < EVENT_VERSION; version++) {
-    const step = STEPS[version];
+    const step = steps[version];
     if (!step) return "corrupt";
     event = step(event);
   }
   const parsed = EngineEvent.safeParse(event);
-  return parsed.success ? { event: parsed.data } : "corrupt";
+  if (parsed.success) return { event: parsed.data };
+  return isUnknownType(event) ? "newer" : "corrupt";
 }
 
 /**
- * Parses stored events, oldest version first. A truncated, foreign or damaged one is counted in `corrupt`, one
- * from a future version in `newer`; neither stops the reading.
+ * Parses stored events, raising older shapes to today's. What cannot be read is counted and never stops the reading.
+ * @param steps stands in for the real ones in tests
  */
-export function upcast(stored: readonly Json[]): Upcast {
+export function upcast(stored: readonly Json[], steps: Steps = STEPS): Upcast {
   const events: EngineEvent[] = [];
   let newer = 0;
   let corrupt = 0;
   for (const one of stored) {
-    const raised = raise(one);
+    const raised = raise(one, steps);
     if (raised === "newer") newer++;
     else if (raised === "corrupt") corrupt++;
     else events.push(raised.event);

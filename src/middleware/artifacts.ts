@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { Fact } from "../events/schema.ts";
-import { stringMember } from "../json.ts";
+import { member, stringMember } from "../json.ts";
 import { type Attachment, type Outcome, rejected, type SavedArtifact, type Step } from "../pipeline/outcome.ts";
 import { refusal } from "../pipeline/problem.ts";
 import type { CommandRow } from "../pipeline/program.ts";
 import type { Filed, Middleware, Pinned } from "../pipeline/types.ts";
+import type { FileFacts } from "../pipeline/world.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
 
 /** An image above this is named, not attached: it would cost the model more than it tells. */
@@ -25,6 +26,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 interface Wanted {
   readonly asked: string;
   readonly absolute: string;
+}
+
+/** What was known of the disk before the call. */
+interface Earlier {
+  readonly startedMs: number;
+  readonly files: ReadonlyMap<string, FileFacts>;
 }
 
 /** The file a command was asked to write; the words of its row with an absolute path in place. */
@@ -66,14 +73,22 @@ function located(step: Step, wanted: Wanted | undefined): string | undefined {
   return typeof step.reply === "object" ? stringMember(step.reply.value.data, "path") : undefined;
 }
 
-function verify(call: Pinned, step: Step, wanted: Wanted | undefined, startedMs: number): SavedArtifact | undefined {
+/** A file from before the call is not what this call saved. File systems round to seconds at worst. */
+function isWritten(file: string, facts: FileFacts, earlier: Earlier): boolean {
+  const before = earlier.files.get(file);
+  if (before) return facts.modifiedMs !== before.modifiedMs || facts.bytes !== before.bytes;
+  return facts.modifiedMs >= earlier.startedMs - 2000;
+}
+
+function verify(call: Pinned, step: Step, wanted: Wanted | undefined, earlier: Earlier): SavedArtifact | undefined {
   const kind = step.command.artifact;
-  const succeeded = typeof step.reply === "object" && step.reply.value.success;
+  const reply = typeof step.reply === "object" ? step.reply.value : undefined;
   const file = located(step, wanted);
-  if (!kind || !succeeded || file === undefined) return undefined;
+  // `screenshot --if-changed` writes nothing when the page looks the same.
+  const unchanged = member(reply?.data, "changed") === false;
+  if (!kind || !reply?.success || unchanged || file === undefined) return undefined;
   const facts = call.world.files.stat(file);
-  // A file from before the call is not what this call saved. File systems round to seconds at worst.
-  const fresh = facts !== undefined && facts.modifiedMs >= startedMs - 2000;
+  const fresh = facts !== undefined && isWritten(path.resolve(call.world.files.cwd, file), facts, earlier);
   const mediaType = MEDIA_TYPES[path.extname(file).toLowerCase()];
   return {
     kind,
@@ -108,11 +123,20 @@ function recordSaved(call: Pinned, artifact: SavedArtifact): void {
   call.record(call.redactor.fact(fact));
 }
 
-function checked(call: Pinned, outcome: Outcome, wanted: readonly (Wanted | undefined)[], startedMs: number): Outcome {
-  const artifacts = outcome.steps.flatMap((step, index) => verify(call, step, wanted[index], startedMs) ?? []);
+function checked(call: Pinned, outcome: Outcome, wanted: readonly (Wanted | undefined)[], earlier: Earlier): Outcome {
+  const artifacts = outcome.steps.flatMap((step, index) => verify(call, step, wanted[index], earlier) ?? []);
   for (const artifact of artifacts) recordSaved(call, artifact);
   const attachments = artifacts.flatMap((artifact) => attach(call, artifact) ?? []);
   return { ...outcome, artifacts, attachments };
+}
+
+function onDisk(call: Pinned, placed: readonly Placed[]): ReadonlyMap<string, FileFacts> {
+  return new Map(
+    placed.flatMap(({ wanted }) => {
+      const facts = wanted && call.world.files.stat(wanted.absolute);
+      return wanted && facts ? [[wanted.absolute, facts] as const] : [];
+    }),
+  );
 }
 
 /**
@@ -136,7 +160,7 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
           );
         }
       }
-      const startedMs = world.now();
+      const earlier = { startedMs: world.now(), files: onDisk(call, placed) };
       const command = pinned.command.map((row, index) => ({ ...row, argv: placed[index]?.argv ?? row.argv }));
       const outcome = await next({ filed: { ...pinned, command } });
       return outcome.status === "rejected"
@@ -145,7 +169,7 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
             call,
             outcome,
             placed.map((one) => one.wanted),
-            startedMs,
+            earlier,
           );
     },
   };

@@ -50,6 +50,14 @@ function diagnosed(call: Filed, outcome: Outcome, diagnostics: readonly Diagnost
   });
 }
 
+/** A look would take the one pending slot of a session with confirmations (NOTES 4), so nothing is looked at there. */
+const UNCHECKED = "Actions of this session may need confirmation, so what this one did to the page was not checked.";
+
+function uncheckedNote(call: Filed, outcome: Outcome): readonly string[] {
+  const acted = call.plan.steps.some((step) => step.command.effect === "mutate");
+  return call.session.armed && acted && outcome.status === "ok" ? [UNCHECKED] : [];
+}
+
 /**
  * The shared look: what all applicable diagnostics need to know is asked in one row before and one after the
  * command, and each diagnostic is a pure function of the answers.
@@ -66,7 +74,11 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
         const fact = { type: "finding.raised", id, summary, ...(key === undefined ? {} : { session: key }) } as const;
         call.record(call.redactor.fact(fact));
       }
-      return findings.length === 0 ? outcome : { ...outcome, findings: [...outcome.findings, ...findings] };
+      return {
+        ...outcome,
+        findings: [...outcome.findings, ...findings],
+        notes: [...outcome.notes, ...uncheckedNote(call, outcome)],
+      };
     },
   };
 }

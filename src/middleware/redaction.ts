@@ -46,9 +46,9 @@ function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | u
       ? stringMember(reply.data, "url")
       : stringMember(reply.data, "origin");
   if (url === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(url)) return undefined;
-  const title = goes ? stringMember(reply.data, "title") : undefined;
-  const targetId = goes ? stringMember(reply.data, "targetId") : undefined;
   const seen = pageOfLook(call, safe, step.look);
+  const title = goes ? stringMember(reply.data, "title") : seen?.title;
+  const targetId = goes ? stringMember(reply.data, "targetId") : undefined;
   return pageOf(call, safe, {
     url,
     ...(title === undefined ? {} : { title }),

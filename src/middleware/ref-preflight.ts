@@ -1,29 +1,30 @@
 import type { Fact } from "../events/schema.ts";
-import { isJsonObject, member, stringMember } from "../json.ts";
+import { isJsonObject, type Json, member, stringMember } from "../json.ts";
 import { documentSensor } from "../page/document.ts";
 import { type Outcome, rejected, type Step } from "../pipeline/outcome.ts";
 import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Program } from "../pipeline/program.ts";
 import type { Guarded, InSession, Middleware } from "../pipeline/types.ts";
+import type { CapturedRefs } from "../projections/refs.ts";
 import { isSecretField } from "../redaction/names.ts";
 import { toRanges } from "../refs/ranges.ts";
-import type { GivenWord, ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
 
 const REF = /^@e\d+$/;
 /** What agents write when they mean a ref: `e3`, `@E3`, `ref=e3`, `[ref=e3]`. As CSS none of it means anything. */
 const ALMOST_REF = /^\[?(?:ref=)?@?e(\d+)\]?$/i;
 
-function selectors(step: ParsedArgv): readonly GivenWord[] {
-  return step.given.filter((word) => word.kind === "selector");
+function selectors(step: ParsedArgv): readonly string[] {
+  const inFlags = step.flags.flatMap((flag) => (flag.spec.kind === "selector" && flag.value ? [flag.value] : []));
+  return [...step.given.flatMap((word) => (word.kind === "selector" ? [word.value] : [])), ...inFlags];
 }
 
 function refsOf(step: ParsedArgv): readonly string[] {
-  const inFlags = step.flags.flatMap((flag) => (flag.spec.kind === "selector" && flag.value ? [flag.value] : []));
-  return [...selectors(step).map((word) => word.value), ...inFlags].filter((value) => REF.test(value));
+  return selectors(step).filter((value) => REF.test(value));
 }
 
 function misspelt(step: ParsedArgv): Problem | undefined {
-  for (const { value } of selectors(step)) {
+  for (const value of selectors(step)) {
     const almost = REF.test(value) ? null : ALMOST_REF.exec(value);
     if (almost) return refusal("validation-error", `A ref is written @e${almost[1]}, not ${value}. Nothing was run.`);
   }
@@ -84,18 +85,11 @@ function refuseRefs(call: InSession): Problem | undefined {
   return undefined;
 }
 
-function programOf(call: InSession): Program {
-  const { plan, session, state } = call;
-  const captured = session.key === undefined ? undefined : state.refs[session.key];
-  const guarded = !session.armed && earlierRef(plan.steps) !== undefined && captured?.document !== undefined;
-  const command = plan.steps.map((step) => ({
-    argv: step.words,
-    look: step.command.family === "snapshot" && !session.armed ? [documentSensor] : [],
-    settle: false,
-  }));
+/** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
+export function plainProgram({ plan, session }: InSession): Program {
   const alone = !plan.callerBatch && plan.argv.command.ride === "alone";
   return {
-    command,
+    command: plan.steps.map((step) => ({ argv: step.words, look: [], settle: false })),
     callerBatch: plan.callerBatch,
     bail: plan.argv.flags.some((flag) => flag.spec.names.includes("--bail")),
     globals: session.globals,
@@ -104,8 +98,20 @@ function programOf(call: InSession): Program {
     after: [],
     deadlineMs: plan.deadlineMs,
     ...(plan.stdin === undefined || plan.callerBatch ? {} : { stdin: plan.stdin }),
-    ...(guarded && captured?.document !== undefined ? { guard: { document: captured.document } } : {}),
   };
+}
+
+/** A snapshot is looked at, to know whose refs it gives; refs of an earlier one ride behind a guard. */
+function programOf(call: InSession): Program {
+  const { plan, session, state } = call;
+  const program = plainProgram(call);
+  if (session.armed) return program;
+  const command = program.command.map((row, index) =>
+    plan.steps[index]?.command.family === "snapshot" ? { ...row, look: [documentSensor] } : row,
+  );
+  const document = session.key === undefined ? undefined : state.refs[session.key]?.document;
+  const guarded = earlierRef(plan.steps) !== undefined && document !== undefined;
+  return { ...program, command, ...(guarded ? { guard: { document } } : {}) };
 }
 
 function replyData(step: Step): ReturnType<typeof member> {
@@ -119,43 +125,75 @@ function snapshotFlags(step: Step): readonly string[] {
 
 type Captured = Extract<Fact, { type: "refs.captured" }>;
 
-function capture(session: string, step: Step): Captured | undefined {
-  const refs = member(replyData(step), "refs");
-  if (step.command.family !== "snapshot" || !isJsonObject(refs)) return undefined;
-  const ids = toRanges(Object.keys(refs));
-  const secret = toRanges(
-    Object.entries(refs).flatMap(([id, facts]) => (isSecretField(stringMember(facts, "name") ?? "") ? [id] : [])),
+/** Refs with their names: of the whole page, or only those that a `--delta` snapshot says have changed. */
+function refsIn(data: Json | undefined): { readonly names: readonly (readonly [string, string])[]; whole: boolean } {
+  const delta = member(data, "snapshot");
+  const refs = member(data, "refs") ?? member(delta, "refs");
+  if (isJsonObject(refs)) {
+    return { names: Object.entries(refs).map(([id, facts]) => [id, stringMember(facts, "name") ?? ""]), whole: true };
+  }
+  const changes = member(delta, "changes");
+  const changed = Array.isArray(changes) ? changes : [];
+  const names = changed.map(
+    (change) => [stringMember(change, "ref") ?? "", stringMember(member(change, "node"), "name") ?? ""] as const,
   );
-  const flags = [...snapshotFlags(step)];
+  return { names, whole: false };
+}
+
+function joined(...ranges: readonly string[]): string {
+  return ranges.filter((range) => range !== "").join(",");
+}
+
+function capture(
+  session: string,
+  step: Step,
+  known: Pick<CapturedRefs, "ids" | "secret" | "voided"> | undefined,
+): Captured | undefined {
+  const data = replyData(step);
+  if (step.command.family !== "snapshot" || data === undefined) return undefined;
+  const { names, whole } = refsIn(data);
+  if (!whole && names.length === 0 && known?.voided === undefined) return undefined;
+  const ids = toRanges(names.map(([id]) => id));
+  const secret = toRanges(names.flatMap(([id, name]) => (isSecretField(name) ? [id] : [])));
   return {
     type: "refs.captured",
     session,
-    ids,
-    secret,
-    flags,
+    ids: whole || !known ? ids : joined(known.ids, ids),
+    secret: whole || !known ? secret : joined(known.secret, secret),
+    flags: [...snapshotFlags(step)],
     ...(step.document === undefined ? {} : { document: step.document }),
   };
+}
+
+type Reason = Extract<Fact, { type: "refs.invalidated" }>["reason"];
+
+/** Why refs of `document` that no step has voided are void all the same, as the inner layers and the guard saw it. */
+function lostSince(document: number | undefined, outcome: Outcome): Reason | undefined {
+  const category = outcome.status === "ok" ? undefined : outcome.problem.category;
+  if (category === "session-lost") return "session-lost";
+  if (outcome.findings.some((finding) => finding.id === "tab-drift")) return "tab-switched";
+  const now = outcome.page?.document;
+  const replaced = document !== undefined && now !== undefined && Math.abs(now - document) > 0.05;
+  const stopped = category === "stale-ref" && outcome.stopped === "guard";
+  return replaced || stopped ? "document-replaced" : undefined;
 }
 
 /** Follows the steps in order: what was captured last, and what voided it after that. */
 function follow(call: InSession, session: string, outcome: Outcome): void {
   const known = call.state.refs[session];
   let captured: Captured | undefined;
-  let voided: Extract<Fact, { type: "refs.invalidated" }>["reason"] | undefined;
+  let voided: Reason | undefined;
   let document = known?.document;
   let valid = known !== undefined && known.voided === undefined;
   for (const step of outcome.steps) {
-    if (step.reply === "not-reached") continue;
+    if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) continue;
     const { effect } = step.command;
     if (effect === "navigate" || effect === "switch")
       [voided, valid] = [effect === "navigate" ? "navigated" : "tab-switched", false];
-    const fresh = capture(session, step);
+    const fresh = capture(session, step, captured ?? known);
     if (fresh) [captured, voided, document, valid] = [fresh, undefined, fresh.document, true];
   }
-  const now = outcome.page?.document;
-  const replaced = valid && document !== undefined && now !== undefined && Math.abs(now - document) > 0.05;
-  const guard = outcome.status === "failed" && outcome.problem.category === "stale-ref" && outcome.stopped === "guard";
-  if (replaced || guard) voided = "document-replaced";
+  if (valid) voided = lostSince(document, outcome) ?? voided;
   if (captured) call.record(call.redactor.fact(captured));
   if (voided && (captured || (known && known.voided === undefined))) {
     call.record(call.redactor.fact({ type: "refs.invalidated", session, reason: voided }));

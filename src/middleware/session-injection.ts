@@ -16,22 +16,28 @@ function record(call: Planned, fact: Fact): void {
 
 /** The session that stands when nothing was chosen: what the rejected call would have used. */
 function refuse(call: Planned, choice: Extract<Choice, { kind: "refused" }>): Outcome {
-  if (choice.lost) {
+  if (choice.lost && choice.lost.browser.status !== "lost") {
     const { browser, reason } = choice.lost;
-    if (browser.status !== "lost") record(call, { type: "session.lost", session: browser.session, reason });
+    record(call, { type: "session.lost", session: browser.session, reason });
     record(call, { type: "refs.invalidated", session: browser.session, reason: "session-lost" });
   }
+  const { mode } = call.plan;
   return rejected(choice.problem, {
-    session: { name: choice.lost?.browser.session, kind: "managed", mode: call.plan.mode },
+    session:
+      choice.explicit === undefined
+        ? { name: choice.lost?.browser.session, kind: "managed", mode }
+        : { name: choice.explicit, kind: "explicit", mode },
     ...(choice.hint ? { sessionRecoveryHint: choice.hint } : {}),
   });
 }
 
-/** Ends what a lost browser left behind: a killed daemon orphans its Chromium (NOTES 6). */
+/** Ends what a lost browser left behind: a killed daemon orphans its Chromium (NOTES 6), a new one has a new id. */
 async function sweep(call: Planned, browser: Browser): Promise<void> {
-  if (browser.status === "closed") return;
-  await call.world.endBrowser(browser.daemonPid, browser.browserPids ?? []);
-  call.world.session(browser.session, undefined).remove();
+  await endSession(call.world, browser, 0);
+}
+
+function isOpen(browser: Browser): boolean {
+  return browser.status !== "closed";
 }
 
 function isLive(browser: Browser | undefined): boolean {
@@ -130,14 +136,18 @@ async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Pro
   const fresh = call.plan.mode === "fresh";
   if (outcome.status !== "ok" && (fresh || !alive)) return abandon(call, chosen);
   await recordOpened(call, chosen);
-  if (fresh && chosen.previous && isLive(chosen.previous)) {
-    await replacePrevious(call, chosen.previous, chosen.key);
+  const { previous } = chosen;
+  if (previous && fresh && isLive(previous)) {
+    await replacePrevious(call, previous, chosen.key);
     return {
       status: "replaced",
       activeAfter: true,
-      summary: `A new browser (${chosen.name}) replaced ${chosen.previous.session}, which was closed.`,
+      summary: `A new browser (${chosen.name}) replaced ${previous.session}, which was closed.`,
     };
   }
+  // A lost one was swept before this launch.
+  if (previous && isOpen(previous))
+    record(call, { type: "session.closed", session: previous.session, by: "replacement" });
   return { status: "created", activeAfter: true, summary: `A new browser (${chosen.name}) was started.` };
 }
 
@@ -172,12 +182,15 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
 
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { world } = call;
-  const lost = chosen.cold && chosen.kind === "managed" && call.plan.mode === "auto" ? chosen.previous : undefined;
-  if (lost && lost.status !== "lost" && lost.status !== "closed") {
+  const { previous } = chosen;
+  const launches = chosen.cold && chosen.kind === "managed";
+  // A fresh launch keeps a browser that works until its own does.
+  const lost = launches && (call.plan.mode === "auto" || previous?.status === "lost") ? previous : undefined;
+  if (lost && isLive(lost)) {
     record(call, { type: "session.lost", session: lost.session, reason: "daemon-gone" });
     record(call, { type: "refs.invalidated", session: lost.session, reason: "session-lost" });
   }
-  if (lost) await sweep(call, lost);
+  if (lost && isOpen(lost)) await sweep(call, lost);
   if (chosen.newLaunch) {
     try {
       world.session(chosen.name, chosen.kind === "managed" ? undefined : chosen.namespace).freeze(chosen.launch);
@@ -188,8 +201,79 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
       );
     }
   }
-  if (chosen.cold && chosen.kind === "managed") lease(call, chosen);
+  if (launches) lease(call, chosen);
   return settle(call, chosen, await next({ session: planOf(call, chosen) }));
+}
+
+/** `close` where no browser runs: upstream would start one only to close it. */
+async function closeNothing(call: Planned, choice: Extract<Choice, { kind: "closed-already" }>): Promise<Outcome> {
+  const { name, browser } = choice;
+  const kind = browser?.kind ?? (name === undefined ? "managed" : "explicit");
+  if (browser && isOpen(browser)) {
+    if (kind === "managed") await sweep(call, browser);
+    record(call, { type: "session.closed", session: browser.session, by: "caller" });
+  }
+  const text = "No browser is open in this session; there is nothing to close.";
+  return answered({ text, session: { name, kind, mode: call.plan.mode } });
+}
+
+async function closeOwn(call: Planned, browser: Browser): Promise<string> {
+  const gone = await endSession(call.world, browser, closeTimeoutMs(call.world.env));
+  record(call, { type: "session.closed", session: browser.session, by: "caller" });
+  record(call, { type: "refs.invalidated", session: browser.session, reason: "session-closed" });
+  return gone ? browser.session : `${browser.session} (something of it is still running)`;
+}
+
+function allClosed(call: Planned, summary: string): ManagedSessionOutcome {
+  const { current } = call.state.sessions;
+  return {
+    status: "closed",
+    sessionMode: call.plan.mode,
+    attemptedSessionName: undefined,
+    previousSessionName: current,
+    currentSessionName: undefined,
+    activeBefore: current !== undefined,
+    activeAfter: false,
+    succeeded: true,
+    summary,
+  };
+}
+
+/**
+ * Answered here: upstream's own `close --all` closes every browser of the socket folder, and so also those of other
+ * pi sessions. Browsers that callers named are left and named.
+ */
+async function closeAll(call: Planned): Promise<Outcome> {
+  const browsers = Object.values(call.state.resources.browsers).filter(isOpen);
+  const named = browsers.filter((browser) => browser.kind === "explicit").map((browser) => browser.session);
+  const closed: string[] = [];
+  for (const browser of browsers) if (browser.kind === "managed") closed.push(await closeOwn(call, browser));
+  const first =
+    closed.length > 0 ? `Closed ${closed.join(", ")}.` : "This pi session has no browser of its own; none was closed.";
+  const left =
+    named.length > 0 ? ` Left alone, since they were opened by name: ${named.join(", ")}; close each by its name.` : "";
+  const text = `${first}${left}`;
+  const session = { name: undefined, kind: "none", mode: call.plan.mode } as const;
+  return answered({
+    text,
+    session,
+    ...(closed.length > 0 ? { managedSessionOutcome: allClosed(call, text) } : {}),
+  });
+}
+
+/** Where no session is involved: help, skills, lists. */
+function sessionless(call: Planned, globals: readonly string[]): SessionPlan {
+  return {
+    name: undefined,
+    key: undefined,
+    kind: "none",
+    mode: call.plan.mode,
+    globals,
+    namespace: undefined,
+    env: undefined,
+    before: undefined,
+    armed: false,
+  };
 }
 
 /**
@@ -201,28 +285,20 @@ export function sessionInjection(): Middleware<Planned, Adds> {
     name: "sessionInjection",
     run: async (call, next) => {
       const choice = choose(call);
-      if (choice.kind === "refused") return refuse(call, choice);
-      if (choice.kind === "closed-already") {
-        const text = "No browser is open in this session; there is nothing to close.";
-        if (choice.browser) {
-          await sweep(call, choice.browser);
-          record(call, { type: "session.closed", session: choice.browser.session, by: "caller" });
+      switch (choice.kind) {
+        case "refused":
+          return refuse(call, choice);
+        case "closed-already":
+          return closeNothing(call, choice);
+        case "close-all":
+          return closeAll(call);
+        case "chosen":
+          return run(call, choice.chosen, next);
+        case "none": {
+          const session = { name: undefined, kind: "none", mode: call.plan.mode } as const;
+          return { ...(await next({ session: sessionless(call, choice.globals) })), session };
         }
-        return answered({ text, session: { name: choice.browser?.session, kind: "managed", mode: call.plan.mode } });
       }
-      if (choice.kind === "chosen") return run(call, choice.chosen, next);
-      const session: SessionPlan = {
-        name: undefined,
-        key: undefined,
-        kind: "none",
-        mode: call.plan.mode,
-        globals: choice.globals,
-        namespace: undefined,
-        env: undefined,
-        before: undefined,
-        armed: false,
-      };
-      return { ...(await next({ session })), session: { name: undefined, kind: "none", mode: call.plan.mode } };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "../pipeline/problem.ts";
+import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Program, Role } from "../pipeline/program.ts";
 import type { Watched } from "../pipeline/types.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
@@ -49,16 +49,18 @@ function unknownSteps(rows: readonly Row[]): readonly RanStep[] {
   return rows.map((row) => ({ ...row, reply: "unknown" as const }));
 }
 
+/** A row before the command that stopped the program: whatever it says, the command was not reached. */
+function stopProblem(rows: readonly Row[], stopped: Split["stopped"]): Problem | undefined {
+  const [first] = rows;
+  if (!stopped || !first) return undefined;
+  return { ...problemOf({ reply: stopped.reply, command: first.parsed.command, argv: first.argv }), mayHaveRun: false };
+}
+
 function answeredBy(rows: readonly Row[], parts: Split): Ran {
   const steps = rows.map((row, index) =>
     stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index)),
   );
-  const first = rows[0];
-  const stopProblem =
-    parts.stopped && first
-      ? problemOf({ reply: parts.stopped.reply, command: first.parsed.command, argv: first.argv })
-      : undefined;
-  const problem = stopProblem ?? steps.find((step) => step.problem)?.problem;
+  const problem = stopProblem(rows, parts.stopped) ?? steps.find((step) => step.problem)?.problem;
   return {
     steps,
     looks: parts.looks,
@@ -94,20 +96,52 @@ function waitingFor(program: Program): string {
   return more.length === 0 ? name : `batch of ${program.command.length} commands`;
 }
 
+async function started(call: Watched, program: Program, rows: readonly Row[]): Promise<Ran> {
+  const rendered = render(program);
+  const exit = await call.world.run({
+    argv: rendered.argv,
+    env: call.session.env,
+    deadlineMs: program.deadlineMs,
+    signal: call.signal,
+    ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
+  });
+  return inspected(exit, rows) ?? settled(exit, rendered, rows);
+}
+
+/** What a guard that ran by itself came to when the batch must not follow; undefined when it may. */
+function held(guard: Ran, rows: readonly Row[]): Ran | undefined {
+  const reply = guard.looks.get("guard");
+  if (reply?.success) return undefined;
+  const steps = rows.map((row) => ({ ...row, reply: "not-reached" as const }));
+  const stopped = reply && stopProblem(rows, { role: "guard", reply });
+  if (stopped) return { ...guard, steps, stopped: "guard", problem: stopped };
+  const { category, message } = guard.problem ?? refusal("upstream-error", "");
+  const unanswered = "The page did not answer the check of its refs; nothing was run.";
+  return { ...guard, steps, problem: refusal(category, guard.processes === 0 ? message : unanswered) };
+}
+
+/**
+ * A guard needs --bail, and with it the caller's rows would stop at a failing one, which the caller did not ask
+ * for. So it takes a process of its own.
+ */
+async function guardFirst(call: Watched, rows: readonly Row[]): Promise<Ran> {
+  const { guard: _checked, ...batch } = call.watched;
+  const startedMs = call.world.now();
+  const guard = await started(call, { ...call.watched, command: [], after: [], callerBatch: false }, rows);
+  const problem = held(guard, rows);
+  if (problem) return problem;
+  const deadlineMs = Math.max(1, batch.deadlineMs - (call.world.now() - startedMs));
+  const ran = await started(call, { ...batch, deadlineMs }, rows);
+  return { ...ran, looks: new Map([...guard.looks, ...ran.looks]), processes: guard.processes + ran.processes };
+}
+
 /**
  * The innermost step: renders the program, starts the binary once, and takes the answer apart by role, so that the
  * command's part looks as if it had run alone.
  */
 export async function spawn(call: Watched): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const rendered = render(call.watched);
+  const { callerBatch, bail, guard } = call.watched;
   call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  const exit = await call.world.run({
-    argv: rendered.argv,
-    env: call.session.env,
-    deadlineMs: call.watched.deadlineMs,
-    signal: call.signal,
-    ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
-  });
-  return inspected(exit, rows) ?? settled(exit, rendered, rows);
+  return callerBatch && !bail && guard ? guardFirst(call, rows) : started(call, call.watched, rows);
 }

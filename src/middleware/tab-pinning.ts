@@ -78,7 +78,6 @@ function lost(
   reason: "daemon-replaced" | "browser-replaced",
 ): Problem {
   record(call, { type: "session.lost", session, reason });
-  record(call, { type: "refs.invalidated", session, reason: "session-lost" });
   const was = page ? `It was on ${page.url}; ` : "";
   return {
     category: "session-lost",
@@ -94,7 +93,6 @@ function tookOver(call: Guarded, session: string, page: Page, probe: SessionProb
   };
   const wanted = { url: page.url, ...(page.targetId === undefined ? {} : { targetId: page.targetId }) };
   record(call, { type: "tab.drifted", session, wanted, found });
-  record(call, { type: "refs.invalidated", session, reason: "tab-switched" });
   const where = outcome.page ? ` (${outcome.page.url})` : "";
   return {
     id: "tab-drift",
@@ -138,7 +136,8 @@ function compare(call: Guarded, session: string, outcome: Outcome): Outcome {
     before.alive && tabBefore !== undefined && probe.targetId !== undefined && probe.targetId !== tabBefore;
   if (!leaves && (daemonChanged || (tabChanged && probe.blank && page?.url !== "about:blank"))) {
     const problem = lost(call, session, page, daemonChanged ? "daemon-replaced" : "browser-replaced");
-    return failedWith({ ...outcome, steps: [], looks: {} }, problem);
+    const { page: _blank, ...rest } = outcome;
+    return failedWith({ ...rest, steps: [], looks: {} }, problem);
   }
   const seen = pageAfter(outcome, probe);
   const drift = !leaves && tabChanged && page ? tookOver(call, session, page, probe, outcome) : undefined;

@@ -56,22 +56,26 @@ function checkStdin(argv: ParsedArgv, stdin: string | undefined): Problem | unde
   return undefined;
 }
 
-/** The rows of a caller's batch, from stdin; words given to batch itself are upstream's own form and one command. */
+const BATCH_FORM = 'a JSON array of argv arrays, [["open","https://example.com"],["snapshot","-i"]]';
+
+/**
+ * The rows of a caller's batch, from stdin. Upstream also takes rows as words, each a command line of its own: what
+ * stands in such a word could be neither checked, guarded nor redacted, so it is asked for as rows.
+ */
 function readSteps(
   argv: ParsedArgv,
   stdin: string | undefined,
   unknown: "refuse" | "pass",
 ): Checked<readonly ParsedArgv[]> {
   if (argv.command.name !== "batch") return { ok: [argv] };
-  const words = argv.given.map((word) => word.value);
-  if (stdin !== undefined && words.length > 0)
-    return invalid("Give the batch either in stdin or as words, not both. Nothing was run.");
-  if (stdin === undefined && words.length === 0) {
-    return invalid(
-      'batch needs stdin: a JSON array of argv arrays, [["open","https://example.com"],["snapshot","-i"]]. Nothing was run.',
-    );
+  if (argv.given.length > 0) {
+    return invalid(`batch takes its rows in stdin only, not as words: ${BATCH_FORM}. Nothing was run.`);
   }
-  return stdin === undefined ? { ok: [argv] } : parseSteps(stdin, { unknown });
+  if (stdin === undefined) return invalid(`batch needs stdin: ${BATCH_FORM}. Nothing was run.`);
+  const steps = parseSteps(stdin, { unknown });
+  const closing = "ok" in steps ? steps.ok.findIndex((step) => step.command.effect === "close") : -1;
+  if (closing < 0) return steps;
+  return invalid(`row ${closing + 1}: close ends the browser, so it must be a call of its own. Nothing was run.`);
 }
 
 function makePlan(call: CallContext): Checked<Plan> {
@@ -92,7 +96,7 @@ function makePlan(call: CallContext): Checked<Plan> {
       args: args.ok,
       argv: argv.ok,
       steps: steps.ok,
-      callerBatch: argv.ok.command.name === "batch" && params.ok.stdin !== undefined,
+      callerBatch: argv.ok.command.name === "batch",
       wantsJson: argv.ok.globals.some((flag) => flag.spec.name === "--json"),
       mode: params.ok.sessionMode ?? "auto",
       deadlineMs: Math.min(deadlineMs, LONGEST_TIMEOUT_MS),

@@ -23,6 +23,11 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
   engine.interrupted(danglingCalls(branch, noted));
 }
 
+/** Closes the browsers of this session and of those left behind. Never rejects. */
+async function endAll(engine: Engine): Promise<void> {
+  await Promise.allSettled([engine.quit(), closeLeftBehind()]);
+}
+
 export default function agentBrowser(pi: ExtensionAPI): void {
   let engine: Engine | undefined;
 
@@ -58,7 +63,7 @@ export default function agentBrowser(pi: ExtensionAPI): void {
       leaveBehind(context.sessionManager.getSessionId(), () => ending.quit());
       return;
     }
-    await Promise.all([ending.quit(), closeLeftBehind()]);
+    await endAll(ending);
   });
 
   pi.registerTool({

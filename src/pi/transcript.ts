@@ -1,5 +1,4 @@
 /** Reads our events out of pi's transcript, whatever else stands there. */
-import type { SessionEntry } from "@earendil-works/pi-coding-agent";
 import { z } from "zod";
 import { type Upcast, upcast } from "../events/upcast.ts";
 import type { Json } from "../json.ts";
@@ -8,39 +7,49 @@ import type { Json } from "../json.ts";
 export const TOOL_NAME = "agent_browser";
 export const ENTRY_TYPE = "agent_browser.event";
 
-const Stored = z.looseObject({ events: z.array(z.json()) });
+// Entries are parsed, not trusted: other programs write session files too, and a damaged one must not stop pi.
+const Kept = z.object({ type: z.literal("custom"), customType: z.literal(ENTRY_TYPE), data: z.json() });
+const Result = z.object({
+  type: z.literal("message"),
+  message: z.object({
+    role: z.literal("toolResult"),
+    toolName: z.literal(TOOL_NAME),
+    details: z.looseObject({ events: z.array(z.json()) }),
+  }),
+});
+const Holder = z.discriminatedUnion("type", [Kept, Result]);
 
-function eventsOf(entry: SessionEntry): readonly Json[] {
-  if (entry.type === "custom") {
-    const data = entry.customType === ENTRY_TYPE ? z.json().safeParse(entry.data) : undefined;
-    return data?.success ? [data.data] : [];
-  }
-  if (entry.type !== "message" || entry.message.role !== "toolResult" || entry.message.toolName !== TOOL_NAME)
-    return [];
-  const details = Stored.safeParse(entry.message.details);
-  return details.success ? details.data.events : [];
+const Answered = z.object({ message: z.object({ role: z.literal("toolResult"), toolCallId: z.string() }) });
+const Asked = z.object({
+  message: z.object({
+    role: z.literal("assistant"),
+    content: z.array(z.looseObject({ type: z.string(), id: z.unknown(), name: z.unknown() })),
+  }),
+});
+const Call = z.object({ type: z.literal("toolCall"), id: z.string(), name: z.literal(TOOL_NAME) });
+
+function eventsOf(entry: unknown): readonly Json[] {
+  const { data } = Holder.safeParse(entry);
+  if (data === undefined) return [];
+  return data.type === "custom" ? [data.data] : data.message.details.events;
 }
 
 /** The events in a list of entries, oldest first as they stand; damaged and future ones are counted. */
-export function eventsIn(entries: readonly SessionEntry[]): Upcast {
+export function eventsIn(entries: readonly unknown[]): Upcast {
   return upcast(entries.flatMap(eventsOf));
+}
+
+function callsOf(entry: unknown): readonly string[] {
+  const content = Asked.safeParse(entry).data?.message.content ?? [];
+  return content.flatMap((block) => Call.safeParse(block).data?.id ?? []);
 }
 
 /**
  * Calls of the tool on this branch that have no result: pi was killed while they ran. The last message may still
  * be on its way when a session is reloaded, so this is for a session that has just been started.
  */
-export function danglingCalls(branch: readonly SessionEntry[], known: readonly string[]): readonly string[] {
-  const calls: string[] = [];
-  const results = new Set<string>(known);
-  for (const entry of branch) {
-    if (entry.type !== "message") continue;
-    const { message } = entry;
-    if (message.role === "toolResult") results.add(message.toolCallId);
-    if (message.role !== "assistant") continue;
-    for (const block of message.content) {
-      if (block.type === "toolCall" && block.name === TOOL_NAME) calls.push(block.id);
-    }
-  }
-  return calls.filter((id) => !results.has(id));
+export function danglingCalls(branch: readonly unknown[], known: readonly string[]): readonly string[] {
+  const answered = branch.flatMap((entry) => Answered.safeParse(entry).data?.message.toolCallId ?? []);
+  const results = new Set([...known, ...answered]);
+  return branch.flatMap(callsOf).filter((id) => !results.has(id));
 }

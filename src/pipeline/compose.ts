@@ -17,6 +17,9 @@ function once<Adds, Inner>(name: string, next: (adds: Adds) => Promise<Inner>): 
   };
 }
 
+/** Only names that the call does not have yet: a layer adds to it, and cannot replace what another has added. */
+type NewTo<Have> = { readonly [K in keyof Have]?: never };
+
 /**
  * A chain under construction.
  * - Start: the call as it comes in; Have: the call as it is inside the layers so far
@@ -35,7 +38,7 @@ export class ChainBuilder<Start, Have extends Start, Want, Result> {
   }
 
   /** Puts a layer inside the ones so far. Throws when its name is taken. */
-  use<Adds extends object, Inner>(
+  use<Adds extends object & NewTo<Have>, Inner>(
     layer: Layer<Have, Adds, Inner, Want>,
   ): ChainBuilder<Start, Have & Adds, Inner, Result> {
     return new ChainBuilder<Start, Have & Adds, Inner, Result>(this.#named(layer.name), (inner) =>

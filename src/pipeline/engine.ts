@@ -14,6 +14,7 @@ import { createChain, type EngineChain } from "./chain.ts";
 import { laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
 import { type AdvisedOutcome, rejected } from "./outcome.ts";
+import { presentBug } from "./present-bug.ts";
 import { refusal } from "./problem.ts";
 import type { World } from "./world.ts";
 
@@ -75,36 +76,51 @@ export class Engine {
 
   /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
   interrupted(callIds: readonly string[]): void {
-    for (const interrupted of callIds) this.#keepFact({ type: "call.interrupted", interrupted });
+    for (const interrupted of callIds) this.#recordBetween({ type: "call.interrupted", interrupted });
     const { current } = this.state.sessions;
     const refs = current === undefined ? undefined : this.state.refs[current];
     if (callIds.length > 0 && current !== undefined && refs && refs.voided === undefined) {
-      this.#keepFact({ type: "refs.invalidated", session: current, reason: "interrupted" });
+      this.#recordBetween({ type: "refs.invalidated", session: current, reason: "interrupted" });
     }
   }
 
   /** Records a fact outside any call, and keeps it at once. */
-  #keepFact(fact: Fact): void {
-    this.#keep(this.#journal.record(redactorFor({}, {}).fact(fact), ""));
+  #recordBetween(fact: Fact): void {
+    this.#tryKeep(this.#journal.record(redactorFor({}, {}).fact(fact), ""));
+  }
+
+  /** False when the event cannot be kept now; inside a call its result carries it all the same. */
+  #tryKeep(event: EngineEvent): boolean {
+    try {
+      this.#keep(event);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Runs one call and never throws. Calls on one session run one at a time, in the order asked. */
   async call(request: CallRequest): Promise<PresentedResult> {
     const isManaged = (session: string): boolean => this.state.resources.browsers[session]?.kind === "managed";
     const signal = AbortSignal.any([request.signal, this.#quitting.signal]);
-    return this.#lanes.run(laneOf(request.params, isManaged), () => this.#run({ ...request, signal }));
+    const events: EngineEvent[] = [];
+    try {
+      return await this.#lanes.run(laneOf(request.params, isManaged), () => this.#run({ ...request, signal }, events));
+    } catch (error) {
+      return presentBug(error, events, redactorFor({}, {}));
+    }
   }
 
-  async #run(request: CallRequest): Promise<PresentedResult> {
+  /** `events` gets what was recorded; it is the caller's, so that a bug in here does not take them along. */
+  async #run(request: CallRequest, events: EngineEvent[]): Promise<PresentedResult> {
     const started = this.#world.now();
     const { state } = this;
     const redactor = redactorFor(request.params, state.refs);
-    const events: EngineEvent[] = [];
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, request.id);
       const leased = KEPT_AT_ONCE.has(event.type);
-      if (leased || request.nested) this.#keep(event);
-      if (!leased) events.push(event);
+      const kept = (leased || request.nested === true) && this.#tryKeep(event);
+      if (!(leased && kept)) events.push(event);
     };
     const call = {
       id: request.id,
@@ -115,11 +131,15 @@ export class Engine {
       redactor,
       signal: request.signal,
     };
-    const outcome = request.signal.aborted
-      ? abortedInQueue()
-      : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
-    record(redactor.fact(finished(outcome, this.#world.now() - started)));
-    return present({ outcome, events, redactor, interrupted: state.calls.interrupted });
+    try {
+      const outcome = request.signal.aborted
+        ? abortedInQueue()
+        : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
+      record(redactor.fact(finished(outcome, this.#world.now() - started)));
+      return present({ outcome, events, redactor, interrupted: state.calls.interrupted });
+    } catch (error) {
+      return presentBug(error, events, redactor);
+    }
   }
 
   /** Browsers that this pi session has started and not closed. */
@@ -132,21 +152,22 @@ export class Engine {
   /**
    * Closes every managed browser of this pi session, and records it. Calls that are running are aborted; a daemon
    * that was in the middle of one is not asked to close, since it would answer only after it (NOTES 6).
-   * @returns false when something of them is still alive
+   * @returns false when something of them is still alive; that browser stays on record, for a resume to find
    */
   async quit(): Promise<boolean> {
-    const busy = this.#lanes.busy;
+    const busy = this.#lanes.isBusy("managed");
     this.#quitting.abort();
     await this.#lanes.idle();
     const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);
-    const ended = await Promise.all(
-      this.ownedBrowsers().map(async (browser) => {
-        const gone = await endSession(this.#world, browser, timeout);
-        this.#keepFact({ type: "session.closed", session: browser.session, by: "quit" });
-        return gone;
-      }),
-    );
+    const ended = await Promise.all(this.ownedBrowsers().map((browser) => this.#end(browser, timeout)));
     return ended.every(Boolean);
+  }
+
+  async #end(browser: Browser, timeoutMs: number): Promise<boolean> {
+    // One browser that cannot be ended must not keep the others alive.
+    const gone = await endSession(this.#world, browser, timeoutMs).catch(() => false);
+    if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
+    return gone;
   }
 }
 

@@ -2,35 +2,37 @@
 
 /** Runs `work` after everything queued before it in its lane. A failing predecessor does not stop the lane. */
 export class Lanes {
-  readonly #tails = new Map<string, Promise<unknown>>();
+  readonly #tails = new Map<string, Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
 
   /**
    * @param lane undefined for work that touches no session: it starts at once
    * @param work gets called when its turn has come
    */
   async run<T>(lane: string | undefined, work: () => Promise<T>): Promise<T> {
-    if (lane === undefined) return work();
-    const before = this.#tails.get(lane) ?? Promise.resolve();
-    const turn = before.then(work, work);
-    const settled = turn.then(
+    const before = lane === undefined ? undefined : this.#tails.get(lane);
+    const turn = before ? before.then(work) : work();
+    const ended = turn.then(
       () => {},
       () => {},
     );
-    this.#tails.set(lane, settled);
+    this.#running.add(ended);
+    if (lane !== undefined) this.#tails.set(lane, ended);
     try {
       return await turn;
     } finally {
-      if (this.#tails.get(lane) === settled) this.#tails.delete(lane);
+      this.#running.delete(ended);
+      if (lane !== undefined && this.#tails.get(lane) === ended) this.#tails.delete(lane);
     }
   }
 
-  /** Whether anything is running or queued. */
-  get busy(): boolean {
-    return this.#tails.size > 0;
+  /** Whether anything is running or queued in this lane. */
+  isBusy(lane: string): boolean {
+    return this.#tails.has(lane);
   }
 
-  /** Resolves when everything queued so far has ended. */
+  /** Resolves when everything that runs or is queued now has ended, in a lane or not. */
   async idle(): Promise<void> {
-    await Promise.all(this.#tails.values());
+    await Promise.all(this.#running);
   }
 }

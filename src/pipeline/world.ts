@@ -1,13 +1,13 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nanoid } from "nanoid";
 import { childEnvironment, type Environment } from "../upstream/environment.ts";
 import { type Binary, locate } from "../upstream/locate.ts";
-import { type Exit, runProcess } from "../upstream/process.ts";
+import { type Exit, type Invocation, runProcess } from "../upstream/process.ts";
 import { browsersOf, endBrowser } from "../upstream/process-tree.ts";
-import { SessionFiles, type SessionStore, socketFolder } from "../upstream/session-files.ts";
+import { noSessionFiles, SessionFiles, type SessionStore, socketFolder } from "../upstream/session-files.ts";
 
 /** One start of the binary. */
 export interface Start {
@@ -56,33 +56,79 @@ export interface World {
   digest(text: string): string;
 }
 
-/** HMAC key of this user, made on first use. A lost key makes pages look changed, nothing worse. */
-function userKey(folder: string | undefined): Buffer {
-  if (folder === undefined) return randomBytes(32);
-  const file = path.join(folder, "digest.key");
+const KEY_BYTES = 32;
+
+function readKey(file: string): Buffer | undefined {
   try {
     const known = readFileSync(file);
-    if (known.length >= 32) return known;
+    if (known.length >= KEY_BYTES) return known;
+    rmSync(file);
   } catch {
-    // Made below.
+    // There is none yet.
   }
-  const made = randomBytes(32);
+  return undefined;
+}
+
+/** HMAC key of this user, made on first use. A lost key makes pages look changed, nothing worse. */
+function userKey(folder: string | undefined): Buffer {
+  const made = randomBytes(KEY_BYTES);
+  if (folder === undefined) return made;
+  const file = path.join(folder, "digest.key");
+  const known = readKey(file);
+  if (known) return known;
+  const fresh = `${file}.${process.pid}`;
   try {
-    writeFileSync(file, made, { mode: 0o600, flag: "wx" });
+    writeFileSync(fresh, made, { mode: 0o600 });
+    // Linked when it is whole, so that no other process reads half a key; the first one stays.
+    linkSync(fresh, file);
     return made;
   } catch {
-    return readFileSync(file);
+    return readKey(file) ?? made;
+  } finally {
+    rmSync(fresh, { force: true });
   }
 }
+
+/** How long a binary may take to tell its version, in ms. */
+const VERSION_MS = 5_000;
+
+/** Asks the binary for its version; undefined when it does not tell. */
+async function askVersion(invocation: Pick<Invocation, "file" | "argv" | "env" | "cwd">): Promise<string | undefined> {
+  const signal = new AbortController().signal;
+  const exit = await runProcess({ ...invocation, deadlineMs: VERSION_MS, signal });
+  return exit.kind === "exited" ? /\b\d+\.\d+\.\d+\S*/.exec(exit.stdout)?.[0] : undefined;
+}
+
+function missing(environment: Environment): Exit {
+  const chosen = environment["PI_AGENT_BROWSER_BINARY"];
+  const message = chosen
+    ? `PI_AGENT_BROWSER_BINARY names ${chosen}, which is no program that can be started`
+    : "agent-browser was not found on PATH";
+  return { kind: "unstartable", reason: "missing", message };
+}
+
+const NO_FOLDER: Exit = {
+  kind: "unstartable",
+  reason: "refused",
+  message: "no private folder for the browser's socket can be made",
+};
 
 /** The real world of one pi process. `cwd` is pi's working folder; paths of callers are resolved against it. */
 export function realWorld(environment: Environment, cwd: string, piSession: string): World {
   let found: Binary | undefined;
   let folder: string | undefined;
   let key: Buffer | undefined;
+  const versions = new Map<string, string | undefined>();
   const binary = (): Binary | undefined => {
-    found ??= locate(environment);
-    return found;
+    // A launcher is looked at again: the native binary may be there, or may have become startable, since.
+    if (!found?.native) found = locate(environment);
+    return found && { ...found, version: found.version ?? versions.get(found.file) };
+  };
+  /** Homebrew and Cargo leave no package.json: the binary is asked once, beside the first call and not before it. */
+  const learnVersion = async ({ file, prefix, version }: Binary, env: Invocation["env"]): Promise<void> => {
+    if (version !== undefined) return;
+    versions.set(file, undefined);
+    versions.set(file, await askVersion({ file, argv: [...prefix, "--version"], env, cwd }));
   };
   const socketDir = (): string | undefined => {
     folder ??= socketFolder(environment);
@@ -99,7 +145,10 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       key ??= userKey(socketDir());
       return createHmac("sha256", key).update(text).digest("base64url").slice(0, 12);
     },
-    session: (name, namespace) => new SessionFiles(socketDir() ?? "", name, namespace),
+    session: (name, namespace) => {
+      const sockets = socketDir();
+      return sockets === undefined ? noSessionFiles : new SessionFiles(sockets, name, namespace);
+    },
     browsersOf,
     endBrowser,
     files: {
@@ -127,18 +176,14 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     run: async (start) => {
       const started = binary();
       const sockets = socketDir();
-      if (!started) return { kind: "unstartable", reason: "missing", message: "agent-browser is not on PATH" };
-      if (sockets === undefined) {
-        return {
-          kind: "unstartable",
-          reason: "refused",
-          message: "no private folder for the browser's socket can be made",
-        };
-      }
+      if (!started) return missing(environment);
+      if (sockets === undefined) return NO_FOLDER;
+      const env = childEnvironment(environment, start.env, sockets);
+      void learnVersion(started, env);
       const exit = await runProcess({
         file: started.file,
         argv: [...started.prefix, ...start.argv],
-        env: childEnvironment(environment, start.env, sockets),
+        env,
         cwd,
         deadlineMs: start.deadlineMs,
         signal: start.signal,

@@ -62,6 +62,20 @@ function findings(outcome: AdvisedOutcome): Fields {
   );
 }
 
+function defined(fields: Fields): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** On a call that changed nothing about the session only that is said: the rest would cost bytes on every call. */
+function managed(outcome: AdvisedOutcome): Fields {
+  const moved = outcome.managedSessionOutcome;
+  if (!moved) return {};
+  const { status, activeAfter, succeeded } = moved;
+  return {
+    managedSessionOutcome: status === "unchanged" ? { status, activeAfter, succeeded } : defined({ ...moved }),
+  };
+}
+
 /** All fields of `details`; those without a value are left out. */
 export function detailsOf({ outcome, events }: Presentable): JsonObject {
   const [command, ...sub] = outcome.command?.name.split(" ") ?? [];
@@ -78,11 +92,11 @@ export function detailsOf({ outcome, events }: Presentable): JsonObject {
     ...files(outcome),
     ...findings(outcome),
     ...(outcome.text !== undefined && outcome.command?.family === "inspection" ? { inspection: true } : {}),
-    ...(outcome.managedSessionOutcome ? { managedSessionOutcome: { ...outcome.managedSessionOutcome } } : {}),
+    ...managed(outcome),
     ...(outcome.sessionRecoveryHint ? { sessionRecoveryHint: { ...outcome.sessionRecoveryHint } } : {}),
     nextActions: outcome.nextActions.length > 0 ? outcome.nextActions.map((action) => ({ ...action })) : undefined,
     upstreamProcesses: outcome.processes,
     events: events.map((event) => ({ ...event })),
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return defined(fields);
 }

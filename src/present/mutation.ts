@@ -19,9 +19,11 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** An action: what was done to what, and the page it led to when it led to another. */
-export const mutationPresenter: Presenter = ({ command, argv, data, warning, page, leftUrl }) => {
+export const mutationPresenter: Presenter = ({ command, argv, data, warning, page, leftUrl, findings }) => {
   const verb = DONE[command.name];
-  const done = verb ? `${verb} ${argv[1] ?? ""}.` : `Ran ${argv.join(" ")}.`;
+  // Upstream calls a scroll done once it is sent, whether or not anything moved.
+  const ran = findings.some((finding) => finding.id === "scroll-noop") ? "Sent" : "Ran";
+  const done = verb ? `${verb} ${argv[1] ?? ""}.` : `${ran} ${argv.join(" ")}.`;
   const moved = leftUrl !== undefined && page ? `\nNow on ${pageName(page)}` : "";
   const dialog = warning ?? (member(data, "dialogOpened") === true ? "A dialog opened." : undefined);
   return `${done}${moved}${dialog === undefined ? "" : `\n${dialog}`}`;

@@ -1,19 +1,12 @@
 /** Turns an outcome into what pi gets: text for the agent, structured details for programs, images. */
 import type { EngineEvent } from "../events/schema.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { type Json, type JsonObject, stringMember } from "../json.ts";
 import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
-import type { Family } from "../upstream/commands.ts";
-import { closePresenter } from "./close.ts";
 import { detailsOf } from "./details.ts";
-import { filePresenter } from "./files.ts";
-import { mutationPresenter } from "./mutation.ts";
-import { openPresenter } from "./open.ts";
-import type { Done, Presenter } from "./presenter.ts";
-import { snapshotPresenter } from "./snapshot.ts";
-import { tabPresenter } from "./tabs.ts";
-import { valuePresenter } from "./value.ts";
+import { presenterOf } from "./families.ts";
+import type { Done } from "./presenter.ts";
 
 export interface PresentedImage {
   readonly base64: string;
@@ -35,21 +28,6 @@ export interface Presentable {
   readonly interrupted: readonly string[];
 }
 
-const PRESENTERS: Partial<Readonly<Record<Family, Presenter>>> = {
-  open: openPresenter,
-  snapshot: snapshotPresenter,
-  mutation: mutationPresenter,
-  find: mutationPresenter,
-  get: valuePresenter,
-  is: valuePresenter,
-  eval: valuePresenter,
-  screenshot: filePresenter,
-  pdf: filePresenter,
-  download: filePresenter,
-  tab: tabPresenter,
-  close: closePresenter,
-};
-
 /** Longest text of a result, in characters; what is cut is said. */
 const LONGEST_TEXT = 50_000;
 
@@ -58,13 +36,12 @@ function fallback(data: Json): string {
   return data === null ? "Done." : JSON.stringify(data, undefined, 1);
 }
 
-function doneOf(outcome: AdvisedOutcome, step: Step, index: number): Done | undefined {
+function doneOf(outcome: AdvisedOutcome, step: Step): Done | undefined {
   if (typeof step.reply === "string" || !step.reply.value.success) return undefined;
   const { data, warning } = step.reply.value;
   const single = outcome.steps.length === 1;
   const kind = step.command.artifact;
-  const ofKind = outcome.artifacts.filter((artifact) => artifact.kind === kind);
-  const nth = outcome.steps.slice(0, index).filter((before) => before.command.artifact === kind).length;
+  const written = [...step.argv, stringMember(data, "path")];
   return {
     command: step.command,
     argv: step.argv,
@@ -72,29 +49,34 @@ function doneOf(outcome: AdvisedOutcome, step: Step, index: number): Done | unde
     warning,
     page: single ? outcome.page : step.page,
     leftUrl: single ? outcome.leftUrl : undefined,
-    artifact: kind ? ofKind[nth] : undefined,
+    artifact: outcome.artifacts.find((file) => file.kind === kind && written.includes(file.path)),
+    findings: single ? outcome.findings : [],
   };
 }
 
-function stepText(outcome: AdvisedOutcome, step: Step, index: number): string {
+function stepText(outcome: AdvisedOutcome, step: Step): string {
   if (step.reply === "not-reached") return "not run";
   if (step.reply === "unknown") return "unknown: no answer came";
   if (step.problem) return `failed: ${step.problem.message}`;
-  const done = doneOf(outcome, step, index);
-  return (done && (PRESENTERS[step.command.family]?.(done) ?? fallback(done.data))) ?? "Done.";
+  const done = doneOf(outcome, step);
+  return (done && (presenterOf(step.command.family)?.(done) ?? fallback(done.data))) ?? "Done.";
 }
 
 function batchText(outcome: AdvisedOutcome): string {
   return outcome.steps
-    .map((step, index) => `${index + 1}. ${step.argv.join(" ")}: ${stepText(outcome, step, index)}`)
+    .map((step, index) => `${index + 1}. ${step.argv.join(" ")}: ${stepText(outcome, step)}`)
     .join("\n");
 }
 
+/** What a caller's `--json` gets: the data alone, of every row for a batch; parseable also when it is cut. */
+function jsonBody(outcome: AdvisedOutcome): string {
+  const data = outcome.steps.map((step) => (typeof step.reply === "object" ? step.reply.value.data : null));
+  const json = JSON.stringify(outcome.text ?? (outcome.callerBatch ? data : (data[0] ?? null)));
+  if (json.length <= LONGEST_TEXT) return json;
+  return JSON.stringify({ cut: true, characters: json.length, start: json.slice(0, LONGEST_TEXT / 2) });
+}
+
 function body(outcome: AdvisedOutcome): string {
-  if (outcome.wantsJson)
-    return JSON.stringify(
-      outcome.steps.map((step) => (typeof step.reply === "object" ? step.reply.value.data : null)).at(-1) ?? null,
-    );
   if (outcome.text !== undefined) return outcome.text;
   const [step] = outcome.steps;
   if (outcome.callerBatch && outcome.steps.length > 0) {
@@ -102,7 +84,7 @@ function body(outcome: AdvisedOutcome): string {
     return `${failed}${batchText(outcome)}`;
   }
   if (outcome.status !== "ok") return outcome.problem.message;
-  return step ? stepText(outcome, step, 0) : "Done.";
+  return step ? stepText(outcome, step) : "Done.";
 }
 
 function nextLine(outcome: AdvisedOutcome): readonly string[] {
@@ -136,7 +118,7 @@ export function present(presentable: Presentable): PresentedResult {
   const { outcome, redactor } = presentable;
   const text =
     outcome.wantsJson && outcome.status === "ok"
-      ? body(outcome)
+      ? jsonBody(outcome)
       : [bounded(body(outcome)), ...tail(presentable)].join("\n");
   const details: JsonObject = detailsOf(presentable);
   return {

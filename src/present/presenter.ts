@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { SavedArtifact, SeenPage } from "../pipeline/outcome.ts";
+import type { Finding, SavedArtifact, SeenPage } from "../pipeline/outcome.ts";
 import type { CommandSpec } from "../upstream/commands.ts";
 
 /** One command's success, redacted: what a presenter words. */
@@ -13,6 +13,8 @@ export interface Done {
   /** The URL the session was on before, when this call left it. */
   readonly leftUrl: string | undefined;
   readonly artifact: SavedArtifact | undefined;
+  /** What diagnostics saw of it. Each says so itself below; here, so that the first line claims nothing else. */
+  readonly findings: readonly Finding[];
 }
 
 /** Words a result: facts first, few lines, no decoration. Undefined hands the result to the fallback. */

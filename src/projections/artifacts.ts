@@ -13,7 +13,7 @@ export const REMEMBERED_ARTIFACTS = 100;
 
 export const artifacts: Projection<readonly Artifact[]> = {
   scope: "branch",
-  initial: [],
+  start: () => [],
   apply(draft, event) {
     if (event.type !== "artifact.saved" && event.type !== "artifact.missing") return;
     const at = draft.findIndex((known) => known.path === event.path);

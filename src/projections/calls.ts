@@ -8,7 +8,7 @@ export interface Calls {
 
 export const calls: Projection<Calls> = {
   scope: "branch",
-  initial: { interrupted: [] },
+  start: () => ({ interrupted: [] }),
   apply(draft, event) {
     if (event.type === "call.interrupted") draft.interrupted.push(event.interrupted);
     if (event.type === "call.finished" && event.status !== "rejected" && draft.interrupted.length > 0) {

@@ -20,7 +20,7 @@ export interface Pages {
 
 export const pages: Projection<Pages> = {
   scope: "branch",
-  initial: { bySession: {} },
+  start: () => ({ bySession: {} }),
   apply(draft, event, self) {
     if (event.type === "page.changed") {
       const page: Page = {

@@ -8,7 +8,8 @@ import type { EngineEvent } from "../events/schema.ts";
  */
 export interface Projection<S> {
   readonly scope: "branch" | "file";
-  readonly initial: S;
+  /** What is known before the first event: a new value each time. */
+  readonly start: () => Draft<S>;
   /** `self` is the pi session that folds; events of another owner (a fork's parent) grant no rights. */
   readonly apply: (draft: Draft<S>, event: EngineEvent, self: string) => void;
 }

@@ -18,7 +18,7 @@ export type Refs = Readonly<Record<string, CapturedRefs>>;
 
 export const refs: Projection<Refs> = {
   scope: "branch",
-  initial: {},
+  start: () => ({}),
   apply(draft, event, self) {
     if (event.owner !== self) return;
     if (event.type === "refs.captured") {

@@ -22,7 +22,7 @@ export interface Resources {
 
 export const resources: Projection<Resources> = {
   scope: "file",
-  initial: { browsers: {}, generation: 0 },
+  start: () => ({ browsers: {}, generation: 0 }),
   apply(draft, event, self) {
     if (event.owner !== self) return;
     switch (event.type) {

@@ -16,6 +16,8 @@ export function toRanges(refs: Iterable<string>): string {
 
 /** Whether the ref number is in the range text. */
 export function inRanges(ranges: string, number: number): boolean {
+  // The empty text would be read as the number 0.
+  if (ranges === "") return false;
   return ranges.split(",").some((part) => {
     const [first, last] = part.split("-").map(Number);
     return first !== undefined && number >= first && number <= (last ?? first);

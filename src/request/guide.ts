@@ -32,7 +32,7 @@ export function guide(topic: string | undefined): { readonly text: string } | { 
   if (topic === undefined)
     return { text: `${TOPICS["start"]}\nMore: ["guide",TOPIC] with ${GUIDE_TOPICS.join(", ")}.` };
   const text = TOPICS[topic];
-  if (text !== undefined) return { text };
+  if (text !== undefined && GUIDE_TOPICS.includes(topic)) return { text };
   const close = nearest(topic, GUIDE_TOPICS);
   const hint = close === undefined ? "" : ` Did you mean "${close}"?`;
   return {

@@ -28,11 +28,14 @@ export interface Chosen {
 export type Choice =
   | { readonly kind: "none"; readonly globals: readonly string[] }
   | { readonly kind: "chosen"; readonly chosen: Chosen }
-  | { readonly kind: "closed-already"; readonly browser: Browser | undefined }
+  | { readonly kind: "closed-already"; readonly name: string | undefined; readonly browser: Browser | undefined }
+  | { readonly kind: "close-all" }
   | {
       readonly kind: "refused";
       readonly problem: Problem;
       readonly hint?: SessionRecoveryHint;
+      /** The session that it is about, when it is not the managed one. */
+      readonly explicit?: string;
       /** The browser that turned out to be gone. */
       readonly lost?: { readonly browser: Browser; readonly reason: "daemon-gone" | "launch-unknown" };
     };
@@ -93,7 +96,11 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   };
 }
 
-const NO_PAGE = 'No page is open yet. Open one first, for example {"args":["open","https://example.com"]}.';
+/** What to say of a session without a browser; `scope` are the words that name it. */
+function noPage(scope: readonly string[]): string {
+  const example = JSON.stringify({ args: [...scope, "open", "https://example.com"] });
+  return `No page is open yet. Nothing was run. Open one first, for example ${example}.`;
+}
 
 /** What was open, for a session whose browser is gone or that a fork's parent had. */
 function pageText(page: { url: string; title?: string } | undefined): string {
@@ -126,7 +133,7 @@ function onCurrent(call: Planned, browser: Browser): Choice {
   const probe = world.session(browser.session, namespace).probe();
   const closing = plan.argv.command.effect === "close";
   if (!probe.alive || browser.status === "lost") {
-    if (closing) return { kind: "closed-already", browser };
+    if (closing) return { kind: "closed-already", name: browser.session, browser };
     return reopens(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
   }
   const launch = kept ?? plainLaunch;
@@ -170,7 +177,7 @@ function managed(call: Planned): Choice {
     return launching(call, open, undefined);
   }
   if (open) return onCurrent(call, open);
-  if (plan.argv.command.effect === "close") return { kind: "closed-already", browser: undefined };
+  if (plan.argv.command.effect === "close") return { kind: "closed-already", name: undefined, browser: undefined };
   if (reopens(plan)) return launching(call, undefined, undefined);
   const { last } = state.sessions;
   const before = (last === undefined ? undefined : state.pages.bySession[last]) ?? state.pages.inherited;
@@ -178,8 +185,21 @@ function managed(call: Planned): Choice {
   const again = flags.length > 0 ? ` It was started with ${flags.join(", ")}; give that again with the open.` : "";
   const message = before
     ? `No browser is open here; the last page was ${pageText(before)}.${again} Nothing was run. Open it again first.`
-    : NO_PAGE;
+    : noPage([]);
   return refused(refusal(before ? "session-lost" : "validation-error", message));
+}
+
+/** Upstream would start an empty browser for it and answer from about:blank. */
+function coldExplicit(call: Planned, name: string, namespace: string | undefined, key: string): Choice {
+  const page = call.state.pages.bySession[key];
+  const scope = ["--session", name, ...(namespace === undefined ? [] : ["--namespace", namespace])];
+  const problem = page
+    ? refusal(
+        "session-lost",
+        `The browser of session ${name} is gone. It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`,
+      )
+    : refusal("validation-error", noPage(scope));
+  return { kind: "refused", problem, explicit: name };
 }
 
 function explicit(call: Planned, name: string): Choice {
@@ -188,10 +208,17 @@ function explicit(call: Planned, name: string): Choice {
   const key = namespace === undefined ? name : `${namespace}/${name}`;
   const tooLong = nameTooLong(world.socketDir() ?? "", name);
   if (tooLong) return refused(refusal("validation-error", tooLong));
+  // The state is plain objects by name: `constructor` would be found in every one of them.
+  if (name in Object.prototype) {
+    return refused(refusal("validation-error", `${name} cannot be a session name. Nothing was run; take another.`));
+  }
   const files = world.session(name, namespace);
   const probe = files.probe();
   const kept = files.thaw();
   const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
+  if (!probe.alive && plan.argv.command.effect === "close")
+    return { kind: "closed-already", name, browser: state.resources.browsers[key] };
+  if (!probe.alive && !reopens(plan)) return coldExplicit(call, name, namespace, key);
   const keep = kept !== undefined && probe.alive && given.length === 0;
   const launch = keep ? kept : launchOf(plan.argv.globals, world.env);
   return {
@@ -212,6 +239,10 @@ function explicit(call: Planned, name: string): Choice {
   };
 }
 
+function closesAll(plan: Plan): boolean {
+  return plan.argv.command.effect === "close" && plan.argv.flags.some((flag) => flag.spec.names.includes("--all"));
+}
+
 /** The session for a planned call, or why there is none. */
 export function choose(call: Planned): Choice {
   const { plan, state } = call;
@@ -220,6 +251,11 @@ export function choose(call: Planned): Choice {
     return { kind: "none", globals: tokensOf(globals) };
   }
   const name = givenValue(plan, "--session");
+  if (closesAll(plan)) {
+    if (name === undefined) return { kind: "close-all" };
+    const message = `close --all is about all browsers of this pi session: leave --session out. To close only ${name}, leave --all out. Nothing was run.`;
+    return refused(refusal("validation-error", message));
+  }
   if (name === undefined || name === state.sessions.current) return managed(call);
   const known = state.resources.browsers[name];
   if (known?.kind === "managed" && known.status === "closed") {

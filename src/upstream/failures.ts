@@ -846,11 +846,12 @@ export function confirmationProblem(reply: Reply): Problem | undefined {
 type Ended = Extract<Exit, { readonly stdout: string }>;
 
 const MISSING =
-  "agent-browser is required and was not found on PATH; this package does not bundle it. " +
+  "It is required, and this package does not bundle it. Nothing was run. " +
   "Install it with `npm install -g agent-browser`, then `agent-browser install` (docs: https://agent-browser.dev).";
 
 function notStarted(exit: Exclude<Exit, Ended>): Problem {
-  if (exit.reason === "missing") return refusal("missing-binary", MISSING);
+  if (exit.reason === "missing") return refusal("missing-binary", `${sentence(firstLine(exit.message))} ${MISSING}`);
+  if (exit.reason === "aborted") return refusal("aborted", "The call was aborted before it started. Nothing was run.");
   return refusal(
     "upstream-error",
     `agent-browser could not be started: ${sentence(firstLine(exit.message))} Nothing ran.`,

@@ -1,6 +1,7 @@
 /** Finding and ending the processes of a browser that is ours, by id. */
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 
 interface Running {
@@ -23,7 +24,8 @@ export function isAlive(pid: number): boolean {
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
-    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "latin1"));
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    return stat.slice(stat.lastIndexOf(")")).startsWith(") Z");
   } catch {
     return false;
   }
@@ -66,10 +68,43 @@ async function running(): Promise<readonly Running[]> {
 
 /** A healthy daemon ends itself and its browser in about 3 s (NOTES 14). */
 const DAEMON_TERM_MS = 3500;
-/** The daemon is the binary itself, started again without arguments of ours. */
-const DAEMON = /agent-browser/;
 /** Upstream's own Chromium carries this in its command line (NOTES 14); a reused process id does not. */
 const UPSTREAM_CHROME = /--user-data-dir=\S*agent-browser-chrome-/;
+/** The daemon is the binary itself, started again without arguments, with this in its environment (0.41.2). */
+const DAEMON_NAME = /^agent-browser/;
+const DAEMON_MARK = "AGENT_BROWSER_DAEMON=1";
+/** What a browser has on its command line; it inherits the daemon's environment. */
+const BROWSER_ARGUMENT = /--(?:type|user-data-dir)=/;
+
+function hasDaemonMark(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(DAEMON_MARK);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a process is a daemon of upstream's, and not another one that has got its id since. Read from `/proc`
+ * without starting a process; true where there is none, so that a living daemon is never taken for dead.
+ */
+export function isDaemon(pid: number): boolean {
+  if (process.platform !== "linux") return true;
+  let command: string;
+  try {
+    command = readFileSync(`/proc/${pid}/cmdline`, "latin1");
+  } catch {
+    return false;
+  }
+  const [file = "", ...words] = command.split("\0").filter((word) => word !== "");
+  if (words.length === 0 && DAEMON_NAME.test(path.basename(file))) return true;
+  return !BROWSER_ARGUMENT.test(command) && hasDaemonMark(pid);
+}
+
+/** The same from what `ps` says, for systems without `/proc`. */
+function looksLikeDaemon(one: Running): boolean {
+  return /agent-browser/.test(one.command) && !BROWSER_ARGUMENT.test(one.command);
+}
 
 /** The browser processes that a daemon has started itself; empty for one attached with --cdp. */
 export async function browsersOf(daemonPid: number): Promise<readonly number[]> {
@@ -107,9 +142,10 @@ async function endAll(pids: readonly number[], termMs: number): Promise<void> {
  */
 export async function endBrowser(daemonPid: number | undefined, knownBrowsers: readonly number[]): Promise<boolean> {
   const before = await running();
-  const isDaemon = (one: Running): boolean => one.pid === daemonPid && DAEMON.test(one.command);
-  const current = daemonPid === undefined ? [] : await browsersOf(daemonPid);
-  const daemons = before.filter(isDaemon).map((one) => one.pid);
+  const daemon = before.find((one) => one.pid === daemonPid);
+  const current = daemon === undefined ? [] : await browsersOf(daemon.pid);
+  const known = daemon !== undefined && (process.platform === "linux" ? isDaemon(daemon.pid) : looksLikeDaemon(daemon));
+  const daemons = known ? [daemon.pid] : [];
   if (daemons.length > 0) await endAll(daemons, DAEMON_TERM_MS);
   const all = await running();
   const ours = all.filter(

@@ -1,6 +1,7 @@
 /** Starts the binary and settles it: exit, deadline or abort, whichever comes first. Owns and ends the child. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { firstValueFrom, fromEvent, map, merge, Observable, race, take, timer } from "rxjs";
+import { existsSync } from "node:fs";
+import { filter, firstValueFrom, fromEvent, map, merge, Observable, race, take, timer } from "rxjs";
 
 export interface Invocation {
   readonly file: string;
@@ -12,9 +13,14 @@ export interface Invocation {
   readonly signal: AbortSignal;
 }
 
-/** How a process ended. `stdout` is what it had printed by then; `droppedBytes` counts what did not fit. */
+/**
+ * How a process ended. `stdout` is what it had printed by then; `droppedBytes` counts what of it did not fit.
+ * - unstartable: nothing ran. missing: there is no such binary; refused: the system would not start it; aborted: the
+ *   caller had already given up. `message` says more, as a sentence or a clause.
+ * - deadline, aborted: it was running and was ended, so its work may have been done.
+ */
 export type Exit =
-  | { readonly kind: "unstartable"; readonly reason: "missing" | "refused"; readonly message: string }
+  | { readonly kind: "unstartable"; readonly reason: "missing" | "refused" | "aborted"; readonly message: string }
   | {
       readonly kind: "exited" | "deadline" | "aborted";
       readonly code: number | undefined;
@@ -38,7 +44,7 @@ class Output {
   dropped = 0;
 
   take(chunk: Buffer): void {
-    if (this.#bytes + chunk.length > MAX_OUTPUT_BYTES) {
+    if (this.dropped > 0 || this.#bytes + chunk.length > MAX_OUTPUT_BYTES) {
       this.dropped += chunk.length;
       return;
     }
@@ -75,7 +81,9 @@ function aborts(signal: AbortSignal): Observable<"aborted"> {
 
 function settles(child: ChildProcess, invocation: Invocation): Promise<Settled> {
   const exit = fromEvent(child, "exit").pipe(map((): Settled => "exited"));
+  // Only a child without an id has failed to start; a later error leaves the running child to its end.
   const error = fromEvent(child, "error").pipe(
+    filter(() => child.pid === undefined),
     map((failed): Settled => ({ failed: failed instanceof Error ? failed : new Error(String(failed)) })),
   );
   const deadline = timer(invocation.deadlineMs).pipe(map((): Settled => "deadline"));
@@ -92,11 +100,13 @@ async function endChild(child: ChildProcess): Promise<void> {
     ["SIGTERM", TERM_GRACE_MS],
     ["SIGKILL", KILL_GRACE_MS],
   ] as const) {
-    if (child.exitCode !== null || child.signalCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) break;
     const gone = within(child, "exit", grace);
     signalTree(child, signal);
-    if (await gone) return;
+    if (await gone) break;
   }
+  // A member of its group may have ignored the polite signal and outlived it.
+  signalTree(child, "SIGKILL");
 }
 
 /** Whether the listeners must wait for more output: the pipe is still open after the exit. */
@@ -106,13 +116,25 @@ async function drain(child: ChildProcess, closed: () => boolean): Promise<void> 
   child.stderr?.destroy();
 }
 
+function refused(message: string): Exit {
+  return { kind: "unstartable", reason: "refused", message };
+}
+
+/** Node reports a missing working folder, and a script's missing interpreter, as if the file were missing. */
+function notStarted(invocation: Invocation, failed: NodeJS.ErrnoException): Exit {
+  if (failed.code !== "ENOENT" && failed.code !== "ENOTDIR") return refused(failed.message);
+  const { file, cwd } = invocation;
+  if (!existsSync(file)) return { kind: "unstartable", reason: "missing", message: `${file} does not exist` };
+  return refused(existsSync(cwd) ? failed.message : `the working folder ${cwd} does not exist`);
+}
+
 /**
  * Runs one process to its end. Never rejects: a missing binary is `unstartable`, an abort or a passed deadline
  * ends the child (and its group) before this resolves. What the daemon was told may go on all the same.
  */
 export async function runProcess(invocation: Invocation): Promise<Exit> {
   if (invocation.signal.aborted) {
-    return { kind: "aborted", code: undefined, signal: undefined, stdout: "", stderr: "", droppedBytes: 0 };
+    return { kind: "unstartable", reason: "aborted", message: "it was aborted before it was started" };
   }
   let child: ChildProcess;
   try {
@@ -124,12 +146,14 @@ export async function runProcess(invocation: Invocation): Promise<Exit> {
       windowsHide: true,
     });
   } catch (error) {
-    // Node throws for what no operating system takes, such as an argument with a NUL character.
-    return { kind: "unstartable", reason: "refused", message: error instanceof Error ? error.message : String(error) };
+    // Node throws for some reasons, such as an argument with a NUL character, and emits the others.
+    return notStarted(invocation, error instanceof Error ? error : new Error(String(error)));
   }
   const stdout = new Output();
   const stderr = new Output();
   let closed = false;
+  // It can come after the end too, and without a listener it would end pi.
+  child.on("error", () => {});
   child.once("close", () => {
     closed = true;
   });
@@ -140,10 +164,7 @@ export async function runProcess(invocation: Invocation): Promise<Exit> {
   child.stdin?.end(invocation.stdin ?? "");
 
   const settled = await settles(child, invocation);
-  if (typeof settled === "object") {
-    const missing = settled.failed.code === "ENOENT" || settled.failed.code === "ENOTDIR";
-    return { kind: "unstartable", reason: missing ? "missing" : "refused", message: settled.failed.message };
-  }
+  if (typeof settled === "object") return notStarted(invocation, settled.failed);
   if (settled !== "exited") await endChild(child);
   await drain(child, () => closed);
   return {

@@ -4,6 +4,12 @@ import { settledExpression } from "../page/navigation.ts";
 import type { Program, Role, Row } from "../pipeline/program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
 
+/** A row has no standard input of its own: the script that stands there becomes the row's last word. */
+function asRow(argv: readonly string[], stdin: string | undefined): readonly string[] {
+  if (stdin === undefined || argv[0] !== "eval" || !argv.includes("--stdin")) return argv;
+  return [...argv.filter((word) => word !== "--stdin"), stdin];
+}
+
 /** The rows of a program, in the order they run. */
 export function rowsOf(program: Program): readonly Row[] {
   const rows: Row[] = [];
@@ -16,7 +22,7 @@ export function rowsOf(program: Program): readonly Row[] {
   else if (program.before.length > 0) add("before", ["eval", lookScript(program.before)], false);
   for (const { argv, look, settle } of program.command) {
     if (look.length > 0) add("step-look", ["eval", lookScript(look)], false);
-    add("command", argv, program.callerBatch && program.bail);
+    add("command", asRow(argv, program.stdin), program.callerBatch && program.bail);
     if (settle) add("settle", ["wait", "--fn", settledExpression], false);
   }
   if (program.after.length > 0) add("after", ["eval", lookScript(program.after)], false);
@@ -44,7 +50,7 @@ export function render(program: Program): Rendered {
   return { argv: [...globals, "batch", ...bail], stdin: JSON.stringify(rows.map((row) => row.argv)), rows };
 }
 
-/** A row that never ran since an earlier one stopped the program. */
+/** not-reached: a row that never ran, since an earlier one stopped the program. */
 export type RowReply = Reply | "not-reached";
 
 export interface Split {
@@ -52,7 +58,7 @@ export interface Split {
   readonly looks: ReadonlyMap<Role, Reply>;
   /** The look right before each command, by the command's index. */
   readonly stepLooks: ReadonlyMap<number, Reply>;
-  /** The row around the command that stopped the program, when one did. */
+  /** The row that kept a command from being reached, when it was not itself a command. */
   readonly stopped?: { readonly role: Role; readonly reply: Reply };
 }
 
@@ -71,16 +77,34 @@ export function split(rendered: Rendered, stdout: string): Split | undefined {
     const whole = parseReply(stdout);
     return whole && !whole.success ? { command: [whole], looks: new Map(), stepLooks: new Map() } : undefined;
   }
+  return fits(rendered.rows, replies) ? byRole(rendered.rows, replies) : undefined;
+}
+
+/** With --bail, which any stop row brings, the first failing row is the last one that ran (NOTES 4). */
+function fits(rows: readonly Row[], replies: readonly Reply[]): boolean {
+  if (replies.length === rows.length) return true;
+  const bailed = rows.some((row) => row.stop) && replies.at(-1)?.success === false;
+  return bailed && replies.length < rows.length;
+}
+
+/** The failing row after which a command was not reached, unless that row is a command itself. */
+function stopper(rows: readonly Row[], replies: readonly Reply[]): Split["stopped"] {
+  const row = rows[replies.length - 1];
+  const reply = replies.at(-1);
+  const unreached = rows.slice(replies.length).some(({ role }) => role === "command");
+  return row && reply && unreached && row.role !== "command" ? { role: row.role, reply } : undefined;
+}
+
+function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const command: RowReply[] = [];
   const looks = new Map<Role, Reply>();
   const stepLooks = new Map<number, Reply>();
-  let stopped: Split["stopped"];
-  rendered.rows.forEach((row, index) => {
+  rows.forEach((row, index) => {
     const reply = replies[index];
     if (row.role === "command") command.push(reply ?? "not-reached");
     else if (reply && row.role === "step-look") stepLooks.set(command.length, reply);
     else if (reply) looks.set(row.role, reply);
-    if (reply && row.stop && !reply.success && row.role !== "command") stopped = { role: row.role, reply };
   });
+  const stopped = stopper(rows, replies);
   return { command, looks, stepLooks, ...(stopped ? { stopped } : {}) };
 }

@@ -9,7 +9,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "../json.ts";
 import type { Environment } from "./environment.ts";
-import { isAlive } from "./process-tree.ts";
+import { isAlive, isDaemon } from "./process-tree.ts";
 
 /** Unix socket paths end at 103 bytes (NOTES 3). */
 const LONGEST_SOCKET_PATH = 103;
@@ -53,24 +53,32 @@ function makePrivate(folder: string): boolean {
   }
 }
 
+function usualFolders(): readonly string[] {
+  const shared =
+    process.platform === "win32"
+      ? path.join(os.tmpdir(), "pi-agent-browser")
+      : `/tmp/pi-ab-${process.getuid?.() ?? "user"}`;
+  return [shared, path.join(os.homedir(), ".pi-ab")];
+}
+
 /**
  * The socket folder, made when it is missing: the user's own `AGENT_BROWSER_SOCKET_DIR`, else a short one under
  * `/tmp` (never `TMPDIR`, which differs between processes), else one in the home folder when somebody else owns
  * that name. Undefined when none can be made private.
  */
-export function socketFolder(environment: Environment): string | undefined {
+export function socketFolder(environment: Environment, usual: readonly string[] = usualFolders()): string | undefined {
   const chosen = environment["AGENT_BROWSER_SOCKET_DIR"];
-  if (chosen) return makePrivate(chosen) ? chosen : undefined;
-  const shared =
-    process.platform === "win32"
-      ? path.join(os.tmpdir(), "pi-agent-browser")
-      : `/tmp/pi-ab-${process.getuid?.() ?? "user"}`;
-  return [shared, path.join(os.homedir(), ".pi-ab")].find(makePrivate);
+  return (chosen ? [chosen] : usual).find(makePrivate);
+}
+
+/** Upstream's own sub-folder for `--namespace`. */
+function runFolder(folder: string, namespace: string | undefined): string {
+  return namespace === undefined ? folder : path.join(folder, "namespaces", namespace, "run");
 }
 
 /** Why a session name cannot be used in this folder; undefined when it can. */
-export function nameTooLong(folder: string, session: string): string | undefined {
-  const bytes = Buffer.byteLength(path.join(folder, `${session}.sock`));
+export function nameTooLong(folder: string, session: string, namespace?: string): string | undefined {
+  const bytes = Buffer.byteLength(path.join(runFolder(folder, namespace), `${session}.sock`));
   if (process.platform === "win32" || bytes <= LONGEST_SOCKET_PATH) return undefined;
   return `The session name is too long: its socket path would be ${bytes} bytes, ${LONGEST_SOCKET_PATH} are possible. Use a shorter name.`;
 }
@@ -94,14 +102,24 @@ export interface SessionStore {
   remove(): void;
 }
 
-/** The files of one session in one folder. `namespace` is upstream's own sub-folder for `--namespace`. */
+/** For a user without a private folder: no session is known, and no launch can be kept. */
+export const noSessionFiles: SessionStore = {
+  probe: () => ({ pid: undefined, alive: false, targetId: undefined, blank: false }),
+  freeze: () => {
+    throw new Error("no private folder for the browser's files can be made");
+  },
+  thaw: () => undefined,
+  remove: () => {},
+};
+
+/** The files of one session in one folder. */
 export class SessionFiles implements SessionStore {
   readonly #folder: string;
   readonly #launchFile: string;
   readonly #session: string;
 
   constructor(socketDir: string, session: string, namespace: string | undefined) {
-    this.#folder = namespace === undefined ? socketDir : path.join(socketDir, "namespaces", namespace, "run");
+    this.#folder = runFolder(socketDir, namespace);
     const key = namespace === undefined ? session : `${namespace}@${session}`;
     this.#launchFile = path.join(socketDir, `${key}.launch.json`);
     this.#session = session;
@@ -113,7 +131,8 @@ export class SessionFiles implements SessionStore {
     const target = Target.safeParse(parseJson(readText(path.join(this.#folder, `${this.#session}.target`)) ?? ""));
     return {
       pid: known ? pid : undefined,
-      alive: known && isAlive(pid),
+      // A daemon that was killed leaves its file, and another process may have its id by now.
+      alive: known && isAlive(pid) && isDaemon(pid),
       targetId: target.success ? target.data.targetId : undefined,
       blank: target.success && target.data.url === "about:blank",
     };

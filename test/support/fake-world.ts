@@ -19,6 +19,8 @@ export class FakeWorld implements World {
   readonly launches: Map<string, Launch>;
   readonly onDisk = new Map<string, { facts: FileFacts; bytes: Uint8Array }>();
   readonly folders: string[] = [];
+  /** Why no folder can be made any more. */
+  readOnly: string | undefined;
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
   readonly files: World["files"];
@@ -41,7 +43,7 @@ export class FakeWorld implements World {
       read: (file) => this.onDisk.get(file)?.bytes,
       makeFolder: (folder) => {
         this.folders.push(folder);
-        return undefined;
+        return this.readOnly;
       },
     };
   }
@@ -51,13 +53,15 @@ export class FakeWorld implements World {
     const known = this.browsers.get(session);
     if (known) return known;
     const made = new FakeBrowser();
+    // Process ids are of the whole machine.
+    made.nextPid += this.browsers.size * 1000;
     this.browsers.set(session, made);
     return made;
   }
 
-  /** Puts a file on the disk of this world, written now. */
-  put(file: string, bytes: Uint8Array): void {
-    this.onDisk.set(file, { facts: { bytes: bytes.length, modifiedMs: this.#clock }, bytes });
+  /** Puts a file on the disk of this world, written `agoMs` before now. */
+  put(file: string, bytes: Uint8Array, agoMs = 0): void {
+    this.onDisk.set(file, { facts: { bytes: bytes.length, modifiedMs: this.#clock - agoMs }, bytes });
   }
 
   async run(start: Parameters<World["run"]>[0]): ReturnType<World["run"]> {

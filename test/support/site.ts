@@ -10,13 +10,18 @@ export interface Site {
   /** Without a trailing slash: `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
+  /** How often a page has reported something under this name (a press of `counted`'s button, a visit of `slow`). */
+  count(name: string): number;
   /** Ends open connections too. Resolves when the port is free. */
   close(): Promise<void>;
 }
 
 interface Visit {
+  readonly counts: Map<string, number>;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
+  /** The visitor's User-Agent header. */
+  readonly agent: string;
 }
 
 interface Answer {
@@ -43,8 +48,15 @@ function milliseconds(query: URLSearchParams, otherwise: number): number {
   return Number.isFinite(given) ? Math.min(Math.max(given, 0), 60_000) : otherwise;
 }
 
-async function slow({ query }: Visit): Promise<Answer> {
+function count({ counts, query }: Pick<Visit, "counts" | "query">): Answer {
+  const name = query.get("name") ?? "";
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+  return { status: 204, body: "" };
+}
+
+async function slow({ counts, query }: Visit): Promise<Answer> {
   const ms = milliseconds(query, 800);
+  count({ counts, query: new URLSearchParams({ name: "slow" }) });
   await delay(ms);
   return page("slow", { ms: String(ms) });
 }
@@ -71,6 +83,14 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "POST /submitted": submitted,
   "GET /list": () => page("list"),
   "GET /slow": slow,
+  "POST /slow": slow,
+  "GET /counted": ({ query }) => page("counted", { name: escapeHtml(query.get("name") ?? "counted") }),
+  "POST /count": count,
+  "GET /settle": () => page("settle"),
+  "GET /texts": () => page("texts"),
+  "GET /covered": () => page("covered"),
+  "GET /files": () => page("files"),
+  "GET /agent": ({ agent }) => page("agent", { agent: escapeHtml(agent) }),
   "GET /tall": () => page("tall"),
   "GET /inner": () => page("inner"),
   "GET /popup": () => page("popup"),
@@ -96,19 +116,21 @@ function routeOf(method: string, pathname: string): Handler {
   return ROUTES[`${method} ${pathname}`] ?? (() => status(404));
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, counts: Map<string, number>): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
   const form = new URLSearchParams(request.method === "POST" ? await text(request) : "");
-  const answer = await routeOf(request.method ?? "GET", pathname)({ query: searchParams, form });
+  const visit: Visit = { counts, query: searchParams, form, agent: request.headers["user-agent"] ?? "" };
+  const answer = await routeOf(request.method ?? "GET", pathname)(visit);
   response.writeHead(answer.status ?? 200, { "content-type": "text/html; charset=utf-8", ...answer.headers });
   response.end(answer.body);
 }
 
 /** Starts the site on a free port of 127.0.0.1. */
 export async function startSite(): Promise<Site> {
+  const counts = new Map<string, number>();
   const server = createServer((request, response) => {
     // A visitor that goes away in the middle of a request is no fault of the site.
-    serve(request, response).catch(() => response.destroy());
+    serve(request, response, counts).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -119,6 +141,7 @@ export async function startSite(): Promise<Site> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
+    count: (name) => counts.get(name) ?? 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

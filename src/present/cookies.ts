@@ -1,0 +1,23 @@
+import { type JsonObject, member } from "../json.ts";
+import { counted, listed, rowsOf, scalar } from "./lines.ts";
+import type { Presenter } from "./presenter.ts";
+
+const MOST = 40;
+
+function cookieLine(cookie: JsonObject): string {
+  const marks = [
+    cookie["httpOnly"] === true ? "httpOnly" : "",
+    cookie["secure"] === true ? "secure" : "",
+    scalar(cookie["sameSite"]),
+    cookie["session"] === true ? "session" : "",
+  ].filter(Boolean);
+  return `${scalar(cookie["name"])}=${scalar(cookie["value"])} (${scalar(cookie["domain"])}${scalar(cookie["path"])}${marks.length > 0 ? `; ${marks.join(", ")}` : ""})`;
+}
+
+/** Cookies: names, places and marks. Their values have been masked before they came here. */
+export const cookiesPresenter: Presenter = ({ data, argv }) => {
+  if (member(data, "set") === true) return `Cookie ${argv[2] ?? ""} is set.`;
+  if (member(data, "cleared") === true) return "All cookies are cleared.";
+  const cookies = rowsOf(data, "cookies");
+  return `${counted(cookies.length, "cookie")}${cookies.length > 0 ? ":\n" : ""}${listed(cookies, cookieLine, MOST, "")}`;
+};

@@ -1,0 +1,78 @@
+import { isJsonObject, type Json, type JsonObject, member, stringMember } from "../json.ts";
+import { classify, type NetworkRow } from "../request/network-rows.ts";
+import { filePresenter } from "./files.ts";
+import { counted, firstLine, listed, rowsOf, scalar } from "./lines.ts";
+import type { Done, Presenter } from "./presenter.ts";
+
+const MOST = 25;
+const LONGEST_URL = 160;
+const LONGEST_BODY = 2000;
+
+function rowLine(row: NetworkRow): string {
+  const mark = row.kind === "failed" ? "FAILED " : row.kind === "benign" ? "benign " : "";
+  return `${mark}${row.status ?? "no status"} ${row.method} ${firstLine(row.url, LONGEST_URL)} [${row.resourceType}] id ${row.requestId}`;
+}
+
+/** Requests: the failed ones first, then the rest; `data:` rows are noise and only counted. */
+function requestsText(data: Json): string {
+  const rows = rowsOf(data, "requests").map(classify);
+  const shown = rows.filter((row) => row.kind !== "noise");
+  const failed = shown.filter((row) => row.kind === "failed").length;
+  const benign = shown.filter((row) => row.kind === "benign").length;
+  const noise = rows.length - shown.length;
+  const order = { failed: 0, ok: 1, benign: 2, noise: 3 } as const;
+  const sorted = [...shown].sort((a, b) => order[a.kind] - order[b.kind]);
+  const parts = [
+    counted(shown.length, "request"),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(benign > 0 ? [`${benign} missing icons (harmless)`] : []),
+    ...(noise > 0 ? [`${noise} data: rows left out`] : []),
+  ];
+  return `${parts.join(", ")}${sorted.length > 0 ? "\n" : ""}${listed(sorted, rowLine, MOST, "")}`;
+}
+
+function headerLines(headers: Json | undefined): readonly string[] {
+  if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return [];
+  return Object.entries(headers).map(([name, value]) => `  ${name}: ${firstLine(scalar(value), 200)}`);
+}
+
+function bodyText(title: string, body: string | undefined): readonly string[] {
+  if (body === undefined || body === "") return [];
+  const left = body.length - LONGEST_BODY;
+  return [`${title}: ${body.slice(0, LONGEST_BODY)}${left > 0 ? ` (${left} characters more)` : ""}`];
+}
+
+function requestText(request: JsonObject): string {
+  return [
+    rowLine(classify(request)),
+    "request headers:",
+    ...headerLines(request["headers"]),
+    ...bodyText("request body", stringMember(request, "postData")),
+    "response headers:",
+    ...headerLines(request["responseHeaders"]),
+    ...bodyText("response body", stringMember(request, "responseBody")),
+  ].join("\n");
+}
+
+function other(done: Done): string | undefined {
+  const { data, argv } = done;
+  if (member(data, "cleared") === true) return "The request log is cleared.";
+  const routed = stringMember(data, "routed");
+  if (routed !== undefined)
+    return `Requests to ${routed} are ${argv.includes("--abort") ? "aborted" : argv.includes("--body") ? "answered with your body" : "routed"} from now on.`;
+  const unrouted = stringMember(data, "unrouted");
+  if (unrouted !== undefined) return `Route removed: ${unrouted}.`;
+  if (member(data, "started") === true) return 'HAR recording has started; end it with ["network","har","stop",FILE].';
+  const count = member(data, "requestCount");
+  const file = filePresenter(done);
+  return file === undefined
+    ? undefined
+    : `${file}${count === undefined ? "" : `, ${counted(Number(count), "request")}`}`;
+}
+
+export const networkPresenter: Presenter = (done) => {
+  const { data, command } = done;
+  if (command.name === "network requests" && member(data, "requests") !== undefined) return requestsText(data);
+  if (command.name === "network request" && isJsonObject(data)) return requestText(data);
+  return other(done);
+};

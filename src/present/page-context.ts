@@ -1,0 +1,50 @@
+import { member, stringMember } from "../json.ts";
+import type { Presenter } from "./presenter.ts";
+
+/** A dialog: whether one is open and what it says, or how it was answered. */
+export const dialogPresenter: Presenter = ({ data }) => {
+  if (member(data, "handled") === true)
+    return member(data, "accepted") === true ? "Dialog accepted." : "Dialog dismissed.";
+  if (member(data, "hasDialog") === false) return "No dialog is open.";
+  const message = stringMember(data, "message");
+  return message === undefined
+    ? undefined
+    : `A ${stringMember(data, "type") ?? ""} dialog is open: ${JSON.stringify(message)}`;
+};
+
+/** A frame: where selectors work from now on. */
+export const framePresenter: Presenter = ({ data }) => {
+  const frame = stringMember(data, "frame");
+  if (frame === undefined) return undefined;
+  return frame === "main"
+    ? "Selectors work on the main page again."
+    : `Selectors work inside the frame ${frame} now; ["frame","main"] goes back. eval stays on the main page.`;
+};
+
+/** The clipboard: its text, or what was done with it. */
+export const clipboardPresenter: Presenter = ({ data }) => {
+  const text = stringMember(data, "text");
+  if (text !== undefined) return text === "" ? "(the clipboard is empty)" : text;
+  for (const done of ["copied", "pasted", "written"])
+    if (member(data, done) !== undefined) return `Clipboard: ${done}.`;
+  return undefined;
+};
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  "set viewport": "The viewport is",
+  "set device": "The device is",
+  "set geo": "The location is",
+  "set offline": "Offline is",
+  "set headers": "Extra headers are set for every request.",
+  "set credentials": "HTTP credentials are set.",
+  "set media": "Media features are set.",
+};
+
+/** A browser setting: what is in force now. */
+export const settingsPresenter: Presenter = ({ command, data, argv }) => {
+  const lead = SETTINGS[command.name];
+  if (lead === undefined) return undefined;
+  if (lead.endsWith(".")) return lead;
+  const offline = member(data, "offline");
+  return `${lead} ${offline === undefined ? argv.slice(2).join(" ") : offline === true ? "on" : "off"}.`;
+};

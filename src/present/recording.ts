@@ -1,0 +1,17 @@
+import { member } from "../json.ts";
+import { filePresenter } from "./files.ts";
+import { counted } from "./lines.ts";
+import type { Presenter } from "./presenter.ts";
+
+/** Traces, profiles and videos: started (and how to end them), or the file they became. */
+export const recordingPresenter: Presenter = (done) => {
+  const { command, data } = done;
+  const [what = "trace", verb] = command.name.split(" ");
+  if (verb === "start" || verb === "restart")
+    return `The ${what === "record" ? "recording" : what} is running; end it with ["${what}","stop"].`;
+  const events = member(data, "eventCount");
+  const file = filePresenter(done);
+  return file === undefined
+    ? undefined
+    : `${file}${events === undefined ? "" : `, ${counted(Number(events), "event")}`}`;
+};

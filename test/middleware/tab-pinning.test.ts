@@ -1,0 +1,239 @@
+import { describe, expect, it } from "vitest";
+import { chainWithout } from "../support/without.ts";
+import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME, SECOND } from "./agent.ts";
+
+/** From now on a click opens its link in a new tab, which becomes the active one. */
+function clickOpensTab(one: Agent): void {
+  one.browser().on((words, browser) => {
+    if (words[0] === "click") browser.openTab(SECOND);
+    return undefined;
+  });
+}
+
+describe("a new tab that took over after a click", () => {
+  it("is said, with where it is and how to go back", async () => {
+    const one = agent();
+    await one.onPage();
+    const before = one.browser().page.targetId;
+    clickOpensTab(one);
+    const result = await one.call(["click", "@e1"]);
+    expect(result.isError).toBe(false);
+    expect(result.text).toContain("Clicked @e1.");
+    expect(result.text).toContain(`Another tab (${SECOND}) is active now; the one before was on ${HOME}.`);
+    expect(detail(result, "tabDrift")).toMatchObject({
+      wanted: { url: HOME, targetId: before },
+      found: { url: SECOND, targetId: one.browser().page.targetId },
+    });
+    expect(actionsOf(result)).toMatchObject([
+      { id: "list-tabs", params: { args: ["tab", "list"] } },
+      { id: "back-to-tab", params: { args: ["tab", before] } },
+      { id: "inspect-after-mutation" },
+    ]);
+    expect(eventsOf(one.transcript, "tab.drifted")).toHaveLength(1);
+  });
+
+  it("voids the refs of the old one", async () => {
+    const one = agent();
+    await one.onPage();
+    clickOpensTab(one);
+    await one.call(["click", "@e1"]);
+    const started = one.started();
+    const result = await one.call(["click", "@e2"]);
+    expect(result.details["failureCategory"]).toBe("stale-ref");
+    expect(result.text).toContain("another tab became active since");
+    expect(one.started()).toBe(started);
+  });
+
+  it("is the known page from then on, and is not said again", async () => {
+    const one = agent();
+    await one.onPage();
+    clickOpensTab(one);
+    await one.call(["click", "@e1"]);
+    const read = await one.call(["get", "title"]);
+    expect(read.text).toBe("Second");
+    expect(one.engine.state.pages.bySession[String(read.details["sessionName"])]?.url).toBe(SECOND);
+    expect(eventsOf(one.transcript, "tab.drifted")).toHaveLength(1);
+  });
+
+  it("goes unsaid without this layer", async () => {
+    const one = agent({ chain: chainWithout("tabPinning") });
+    await one.onPage();
+    clickOpensTab(one);
+    const result = await one.call(["click", "@e1"]);
+    expect(result.text).toBe("Clicked @e1.");
+    expect(result.details["tabDrift"]).toBeUndefined();
+    expect(actionIds(result)).not.toContain("back-to-tab");
+  });
+
+  it("is no drift when the caller asked for the tab", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words, browser) => {
+      if (words[0] !== "tab" || words[1] !== "new") return undefined;
+      browser.openTab(words[2] ?? "about:blank");
+      return { data: { tabId: "t2", url: browser.page.url, targetId: browser.page.targetId } };
+    });
+    const result = await one.call(["tab", "new", SECOND]);
+    expect(result.text).toContain("Now in t2");
+    expect(result.details["tabDrift"]).toBeUndefined();
+    expect(eventsOf(one.transcript, "page.changed").at(-1)?.url).toBe(SECOND);
+  });
+});
+
+describe("a browser that crashed between calls", () => {
+  it("makes the session lost; what the command found on about:blank is dropped", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().crash();
+    const result = await one.call(["get", "text", "h1"]);
+    expect(result.isError).toBe(true);
+    expect(result.details["failureCategory"]).toBe("session-lost");
+    expect(result.text).toContain(`It was on ${HOME}`);
+    expect(result.text).not.toContain("text of h1");
+    expect(result.details["data"]).toBeUndefined();
+    expect(eventsOf(one.transcript, "session.lost")).toMatchObject([{ reason: "browser-replaced" }]);
+    expect(actionsOf(result)[0]).toMatchObject({ id: "reopen-page", params: { args: ["open", HOME] } });
+  });
+
+  it("is not driven on: the next read asks for the page, and open starts a new one", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().crash();
+    await one.call(["get", "title"]);
+    const started = one.started();
+    expect((await one.call(["get", "title"])).details["failureCategory"]).toBe("session-lost");
+    expect(one.started()).toBe(started);
+    expect((await one.call(["open", HOME])).text).toBe(`Opened Home (${HOME})`);
+    expect(one.world.browsers.size).toBe(2);
+  });
+
+  it("and a ref are a lost session, not a stale ref", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().crash();
+    const result = await one.call(["click", "@e2"]);
+    expect(result.details["failureCategory"]).toBe("session-lost");
+    expect(one.browser().ran.some(([command]) => command === "click")).toBe(false);
+  });
+
+  it("passes for the page without this layer", async () => {
+    const one = agent({ chain: chainWithout("tabPinning") });
+    await one.onPage();
+    one.browser().crash();
+    const result = await one.call(["get", "text", "h1"]);
+    expect(result.isError).toBe(false);
+    expect(result.text).toContain("text of h1");
+  });
+
+  it("does not matter to open, which brings its own page", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().crash();
+    const result = await one.call(["open", SECOND]);
+    expect(result.text).toBe(`Opened Second (${SECOND})`);
+    expect(eventsOf(one.transcript, "session.lost")).toEqual([]);
+  });
+});
+
+describe("a daemon that upstream started again behind our back", () => {
+  it("makes the session lost, whatever the new one answered", async () => {
+    const one = agent();
+    await one.onPage();
+    const browser = one.browser();
+    browser.next = async (start) => {
+      browser.die();
+      return browser.run(start);
+    };
+    const result = await one.call(["get", "title"]);
+    expect(result.details["failureCategory"]).toBe("session-lost");
+    expect(eventsOf(one.transcript, "session.lost")).toMatchObject([{ reason: "daemon-replaced" }]);
+    expect(eventsOf(one.transcript, "refs.invalidated")).toMatchObject([{ reason: "session-lost" }]);
+  });
+});
+
+describe("a daemon that was replaced on a blank page", () => {
+  it("is noticed by its process id alone", async () => {
+    const one = agent();
+    await one.call(["open", "about:blank"]);
+    const browser = one.browser();
+    browser.next = async (start) => {
+      browser.die();
+      return browser.run(start);
+    };
+    expect((await one.call(["get", "title"])).details["failureCategory"]).toBe("session-lost");
+  });
+});
+
+describe("about:blank in place of the known page", () => {
+  it("is said", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words, browser) => {
+      if (words[0] === "click") browser.go("about:blank");
+      return undefined;
+    });
+    const result = await one.call(["click", "@e1"]);
+    expect(result.text).toContain(`The page is about:blank; the known page was ${HOME}.`);
+    expect(detail(result, "aboutBlank")).toMatchObject({ wanted: HOME });
+  });
+
+  it("is no news when it was opened", async () => {
+    const one = agent();
+    await one.call(["open", "about:blank"]);
+    const result = await one.call(["get", "url"]);
+    expect(result.isError).toBe(false);
+    expect(result.text).toBe("about:blank");
+    expect(result.details["aboutBlank"]).toBeUndefined();
+  });
+});
+
+describe("what watching costs", () => {
+  it("is nothing on a routine read: one process, plain argv", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const started = one.started();
+    const result = await one.call(["get", "title"]);
+    expect(result.details["upstreamProcesses"]).toBe(1);
+    expect(one.started()).toBe(started + 1);
+    expect(one.browser().starts.at(-1)?.stdin).toBeUndefined();
+    expect(one.browser().starts.at(-1)?.argv.slice(-2)).toEqual(["get", "title"]);
+  });
+
+  it("is one process on a mutation, rows included", async () => {
+    const one = agent();
+    await one.onPage();
+    const started = one.started();
+    const result = await one.call(["click", "@e2"]);
+    expect(one.started()).toBe(started + 1);
+    expect(result.details["upstreamProcesses"]).toBe(1);
+  });
+});
+
+describe("page.changed", () => {
+  it("is recorded only when something about the page changed", async () => {
+    const one = agent();
+    await one.onPage();
+    const known = eventsOf(one.transcript, "page.changed").length;
+    await one.call(["get", "title"]);
+    await one.call(["get", "url"]);
+    await one.call(["get", "text", "h1"]);
+    await one.call(["snapshot", "-i"]);
+    await one.call(["click", "@e2"]);
+    await one.call(["click", "@e2"]);
+    expect(eventsOf(one.transcript, "page.changed")).toHaveLength(known);
+    await one.call(["open", SECOND]);
+    expect(eventsOf(one.transcript, "page.changed")).toHaveLength(known + 1);
+  });
+
+  it("names the page with its title, tab and document", async () => {
+    const one = agent();
+    await one.onPage();
+    const { targetId, document } = one.browser().page;
+    expect(eventsOf(one.transcript, "page.changed").at(-1)).toMatchObject({
+      url: HOME,
+      title: "Home",
+      targetId,
+      document,
+    });
+  });
+});

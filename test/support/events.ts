@@ -1,0 +1,103 @@
+/** One event of every type, and the words to write histories with. */
+import { type EngineEvent, EVENT_VERSION, type Fact, type FactType } from "../../src/events/schema.ts";
+
+export const OWNER = "pi-session-a";
+export const SESSION = "pi-0123456789-1";
+
+type Samples = { readonly [T in FactType]: Extract<Fact, { type: T }> };
+
+/** Every type, with every optional field. */
+export const FULL: Samples = {
+  "session.leased": {
+    type: "session.leased",
+    session: SESSION,
+    kind: "managed",
+    generation: 1,
+    socketDir: "/sockets",
+  },
+  "session.opened": {
+    type: "session.opened",
+    session: SESSION,
+    kind: "managed",
+    generation: 1,
+    daemonPid: 1000,
+    browserPids: [1001, 1002],
+    launch: { names: ["--profile"], digest: "key-of-launch" },
+    armed: false,
+  },
+  "session.replaced": { type: "session.replaced", session: SESSION, by: "pi-0123456789-2" },
+  "session.closed": { type: "session.closed", session: SESSION, by: "caller" },
+  "session.lost": { type: "session.lost", session: SESSION, reason: "daemon-gone" },
+  "page.changed": {
+    type: "page.changed",
+    session: SESSION,
+    url: "https://site.test/",
+    urlKey: "key-of-url",
+    title: "Home",
+    targetId: "TARGET-1",
+    document: 1_700_000_000_000.5,
+  },
+  "tab.drifted": {
+    type: "tab.drifted",
+    session: SESSION,
+    wanted: { targetId: "TARGET-1", url: "https://site.test/" },
+    found: { targetId: "TARGET-2", url: "https://site.test/second" },
+  },
+  "refs.captured": {
+    type: "refs.captured",
+    session: SESSION,
+    document: 1_700_000_000_000.5,
+    ids: "1-14,17",
+    secret: "3",
+    flags: ["-i"],
+  },
+  "refs.invalidated": { type: "refs.invalidated", session: SESSION, reason: "navigated" },
+  "artifact.saved": {
+    type: "artifact.saved",
+    session: SESSION,
+    kind: "screenshot",
+    path: "/project/page.png",
+    bytes: 40_000,
+    mediaType: "image/png",
+  },
+  "artifact.missing": { type: "artifact.missing", session: SESSION, kind: "pdf", path: "/project/page.pdf" },
+  "finding.raised": { type: "finding.raised", id: "scroll-noop", session: SESSION, summary: "Nothing scrolled." },
+  "call.interrupted": { type: "call.interrupted", interrupted: "call-9" },
+  "call.finished": {
+    type: "call.finished",
+    status: "failed",
+    command: "click",
+    session: SESSION,
+    category: "stale-ref",
+    processes: 1,
+    ms: 17,
+  },
+};
+
+/** The event that records a fact as the `seq`-th of its history. */
+export function eventOf(fact: Fact, seq: number, envelope: Partial<EngineEvent> = {}): EngineEvent {
+  const id = `event-${String(seq).padStart(4, "0")}`;
+  return {
+    v: EVENT_VERSION,
+    seq,
+    callId: "call-1",
+    at: 1_700_000_000_000 + seq,
+    owner: OWNER,
+    ...fact,
+    id,
+    ...pick(envelope),
+  };
+}
+
+function pick({ id, owner, seq }: Partial<EngineEvent>): Partial<Pick<EngineEvent, "id" | "owner" | "seq">> {
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(seq === undefined ? {} : { seq }),
+  };
+}
+
+/** A history of facts, in this order. */
+export function history(...facts: readonly Fact[]): readonly EngineEvent[] {
+  return facts.map((fact, index) => eventOf(fact, index + 1));
+}

@@ -1,0 +1,93 @@
+/** The chain with one layer taken out, to show that a behaviour is that layer's doing. */
+import { artifacts } from "../../src/middleware/artifacts.ts";
+import { contain } from "../../src/middleware/contain.ts";
+import { builtInDiagnostics } from "../../src/middleware/diagnostics/index.ts";
+import { diagnostics } from "../../src/middleware/diagnostics.ts";
+import { nextActions } from "../../src/middleware/next-actions.ts";
+import { redaction } from "../../src/middleware/redaction.ts";
+import { plainProgram, refPreflight } from "../../src/middleware/ref-preflight.ts";
+import { sessionInjection } from "../../src/middleware/session-injection.ts";
+import { type Ran, type RanStep, spawn } from "../../src/middleware/spawn.ts";
+import { tabPinning } from "../../src/middleware/tab-pinning.ts";
+import { validation } from "../../src/middleware/validation.ts";
+import type { EngineChain } from "../../src/pipeline/chain.ts";
+import { chainOf } from "../../src/pipeline/compose.ts";
+import type { AdvisedOutcome, Outcome, Step } from "../../src/pipeline/outcome.ts";
+import type {
+  CallContext,
+  Filed,
+  Guarded,
+  InSession,
+  Layer,
+  Middleware,
+  Pinned,
+  Watched,
+} from "../../src/pipeline/types.ts";
+import { createRedactor } from "../../src/redaction/redact.ts";
+
+export type RemovableLayer = "refPreflight" | "tabPinning" | "artifacts" | "diagnostics" | "redaction";
+
+/** Stand-ins hand on what the inner layers need, and add nothing of their own. */
+const noPreflight: Middleware<InSession, Pick<Guarded, "guarded">> = {
+  name: "refPreflight",
+  run: (call, next) => next({ guarded: plainProgram(call) }),
+};
+
+const noPinning: Middleware<Guarded, Pick<Pinned, "pinned">> = {
+  name: "tabPinning",
+  run: (call, next) => next({ pinned: call.guarded }),
+};
+
+const noArtifacts: Middleware<Pinned, Pick<Filed, "filed">> = {
+  name: "artifacts",
+  run: (call, next) => next({ filed: call.pinned }),
+};
+
+const noDiagnostics: Middleware<Filed, Pick<Watched, "watched">> = {
+  name: "diagnostics",
+  run: (call, next) => next({ watched: call.filed }),
+};
+
+/** Knows no secret and no structure: the nearest to none that the type of an outcome lets through. */
+const blind = createRedactor([], "settings");
+
+function rawStep(step: RanStep): Step {
+  return {
+    argv: step.argv,
+    command: step.parsed.command,
+    reply: typeof step.reply === "string" ? step.reply : blind.strings(step.reply),
+    ...(step.problem ? { problem: step.problem } : {}),
+  };
+}
+
+const noRedaction: Layer<Watched, object, Ran, Outcome> = {
+  name: "redaction",
+  run: async (_call, next) => {
+    const ran = await next({});
+    const facts = {
+      steps: ran.steps.map(rawStep),
+      looks: {},
+      findings: [],
+      artifacts: [],
+      attachments: [],
+      notes: [],
+      processes: ran.processes,
+    };
+    return ran.problem ? { ...facts, status: "failed", problem: ran.problem } : { ...facts, status: "ok" };
+  },
+};
+
+/** The whole chain, without what the named layer does. */
+export function chainWithout(layer: RemovableLayer): EngineChain {
+  return chainOf<CallContext, AdvisedOutcome>()
+    .use(contain())
+    .use(nextActions())
+    .use(validation())
+    .use(sessionInjection())
+    .use(layer === "refPreflight" ? noPreflight : refPreflight())
+    .use(layer === "tabPinning" ? noPinning : tabPinning())
+    .use(layer === "artifacts" ? noArtifacts : artifacts())
+    .use(layer === "diagnostics" ? noDiagnostics : diagnostics(builtInDiagnostics))
+    .use(layer === "redaction" ? noRedaction : redaction())
+    .end("spawn", spawn);
+}

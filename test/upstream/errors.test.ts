@@ -1,0 +1,127 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterAll(async () => {
+  await real.close();
+  await site.close();
+});
+beforeEach(async () => {
+  await real.call(["open", `${site.url}/covered`]);
+});
+
+/** A port of this machine on which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+describe("errors name their kind and a way on", () => {
+  it("nobody listens on the port", async () => {
+    const port = await freePort();
+    const seen = await real.call(["open", `http://127.0.0.1:${port}/`]);
+    expect(seen.details).toMatchObject({ failureCategory: "upstream-error", resultCategory: "failure" });
+    expect(seen.text).toContain(String(port));
+    expect(seen.text).toMatch(/refused|listen|running/i);
+    expect((await real.call(["open", `${site.url}/list`])).isError).toBe(false);
+  });
+
+  it("a page of status 404 opens and is named", async () => {
+    const seen = await real.call(["open", `${site.url}/status/404`]);
+    expect(seen).toMatchObject({
+      isError: false,
+      details: { page: { url: `${site.url}/status/404`, title: "Status 404" } },
+    });
+    expect((await real.call(actionOf(seen, "inspect-opened-page"))).text).toContain("Home");
+  });
+
+  it("a selector that matches nothing", async () => {
+    const seen = await real.call(["click", "#absent"]);
+    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found", upstreamProcesses: 1 });
+    expect(seen.text).toContain("#absent");
+    const fresh = await real.call(actionOf(seen, "refresh-interactive-refs"));
+    expect(fresh.text).toContain('button "Under"');
+  });
+
+  it("a selector of another language", async () => {
+    const seen = await real.call(["click", "text=Under"]);
+    expect(seen.details).toMatchObject({ failureCategory: "selector-unsupported" });
+    expect(seen.text).toContain("find text");
+  });
+
+  it("an element under another", async () => {
+    const seen = await real.call(["click", "#under"]);
+    expect(seen.details).toMatchObject({ failureCategory: "upstream-error" });
+    expect(seen.text).toContain("'#under' is covered by");
+    expect(seen.text).toContain("cover");
+    await real.call(["eval", "document.getElementById('cover').remove()"]);
+    expect((await real.call(["click", "#under"])).isError).toBe(false);
+  });
+
+  it("a tab that is not there", async () => {
+    const seen = await real.call(["tab", "t99"]);
+    expect(seen.details).toMatchObject({ failureCategory: "tab-drift" });
+    expect(seen.text).toContain("t99");
+    expect((await real.call(actionOf(seen, "list-tabs"))).text).toContain("(active)");
+  });
+
+  it("a ref that no snapshot gave", async () => {
+    await real.call(["snapshot", "-i"]);
+    const seen = await real.call(["click", "@e9999"]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
+    expect((await real.call(actionOf(seen, "refresh-interactive-refs"))).isError).toBe(false);
+  });
+
+  it("a script that throws, and one that does not parse", async () => {
+    const thrown = await real.call(["eval", "(() => { throw new Error('broken here') })()"]);
+    expect(thrown.isError).toBe(true);
+    expect(thrown.text).toContain("broken here");
+    expect((await real.call(["eval", "const ="])).text).toContain("SyntaxError");
+  });
+
+  it("a wait that is not met", async () => {
+    const seen = await real.call(["wait", "--fn", "false", "--timeout", "300"]);
+    expect(seen.details).toMatchObject({ failureCategory: "timeout" });
+  });
+
+  it("a row of a batch that fails: the rows before and after say what they came to", async () => {
+    const rows = [
+      ["get", "title"],
+      ["click", "#absent"],
+      ["get", "title"],
+    ];
+    const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found" });
+    expect(seen.text).toContain("1. get title: Covered");
+    expect(seen.text).toContain("2. click #absent: failed:");
+    expect(seen.text).toContain("3. get title: Covered");
+    const stopped = await real.call({ args: ["batch", "--bail"], stdin: JSON.stringify(rows) });
+    expect(stopped.text).toContain("3. get title: not run");
+  });
+
+  it("an unknown command and an unknown flag, before anything runs", async () => {
+    const command = await real.call(["clik", "#under"]);
+    expect(command.details).toMatchObject({ failureCategory: "validation-error", upstreamProcesses: 0 });
+    expect(command.text).toContain("click");
+    const flag = await real.call(["snapshot", "--interactiv"]);
+    expect(flag.details).toMatchObject({ failureCategory: "validation-error", upstreamProcesses: 0 });
+  });
+});
+
+it("leaves nothing running after quit", async () => {
+  expect(await real.engine.quit()).toBe(true);
+  await expectNoLeftovers(real.socketDir);
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeEach(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterEach(async () => {
+  await real.close();
+  await site.close();
+});
+
+/** A call on a slow page, aborted when the site has been asked for it. */
+async function abortedOpen() {
+  const asked = site.count("slow");
+  const abort = new AbortController();
+  const running = real.call(["open", `${site.url}/slow?ms=4000`], abort.signal);
+  await until("the slow page was asked for", () => site.count("slow") > asked);
+  abort.abort();
+  return running;
+}
+
+describe("a call is aborted in the middle of a slow open", () => {
+  it("says that it may have run, and its next action and the next call work", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const seen = await abortedOpen();
+    expect(seen.isError).toBe(true);
+    expect(seen.details).toMatchObject({ failureCategory: "aborted", upstreamProcesses: 1 });
+    expect(seen.text).toMatch(/may|unknown/);
+    const checked = await real.call({ ...actionOf(seen, "check-session"), timeoutMs: 30_000 });
+    expect(checked.isError, checked.text).toBe(false);
+    const next = await real.call(["open", `${site.url}/form`]);
+    expect(next.text).toContain(`Opened Sign up (${site.url}/form)`);
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("voids the refs of the page it left", async () => {
+    await real.call(["open", `${site.url}/texts`]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Add"');
+    await abortedOpen();
+    const seen = await real.call(["click", ref]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("on a cold start: the browser that was starting stays owned, and the next call works", async () => {
+    const seen = await abortedOpen();
+    expect(seen.details).toMatchObject({ failureCategory: "aborted" });
+    const next = await real.call(["open", `${site.url}/form`]);
+    expect(next.isError, next.text).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("a call queued behind it that was aborted too has not run", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const asked = site.count("slow");
+    const abort = new AbortController();
+    const first = real.call(["open", `${site.url}/slow?ms=1000`]);
+    const second = real.call(["open", `${site.url}/form`], abort.signal);
+    await until("the slow page was asked for", () => site.count("slow") > asked);
+    abort.abort();
+    expect((await second).details).toMatchObject({ failureCategory: "aborted", upstreamProcesses: 0 });
+    expect((await first).text).toContain("Opened Slow page");
+    expect((await real.call(["get", "title"])).text).toBe("Slow page");
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+  });
+});
+
+describe("a deadline passes in the middle of a slow open", () => {
+  it("is a timeout that may have run, and the daemon goes on", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const daemon = real.daemonPid();
+    const seen = await real.call({ args: ["open", `${site.url}/slow?ms=3000`], timeoutMs: 500 });
+    expect(seen.details).toMatchObject({ failureCategory: "timeout" });
+    const next = await real.call(["open", `${site.url}/form`]);
+    expect(next.text).toContain("Opened Sign up");
+    expect(real.daemonPid()).toBe(daemon);
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+  });
+});
+
+describe("quit in the middle of a slow open", () => {
+  it("ends the call, the daemon and the browser", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const asked = site.count("slow");
+    const running = real.call(["open", `${site.url}/slow?ms=30000`]);
+    await until("the slow page was asked for", () => site.count("slow") > asked);
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+    expect((await running).details).toMatchObject({ failureCategory: "aborted" });
+    expect((await real.resume().call(["get", "title"])).details).toMatchObject({
+      failureCategory: "session-lost",
+      upstreamProcesses: 0,
+    });
+  });
+
+  it("ends what a cold start has started so far", async () => {
+    const running = real.call(["open", `${site.url}/slow?ms=30000`]);
+    await until("the slow page was asked for", () => site.count("slow") > 0);
+    expect(await real.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+    expect((await running).details).toMatchObject({ failureCategory: "aborted" });
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { member } from "../../src/json.ts";
+import type { Seen } from "../support/given.ts";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterAll(async () => {
+  await real.close();
+  await site.close();
+});
+
+async function opened(pathname: string): Promise<Seen> {
+  await real.call(["open", `${site.url}${pathname}`]);
+  return real.call(["snapshot", "-i"]);
+}
+
+/** The page is replaced by its own script; the engine hears nothing of it. */
+async function replacedBy(pathname: string, title: string): Promise<void> {
+  await real.raw(["eval", `void setTimeout(() => { location.href = ${JSON.stringify(pathname)}; }, 0)`]);
+  await until(`the page became ${title}`, async () => {
+    const seen = await real.raw(["eval", "document.readyState + ' ' + document.title"]);
+    return member(member(seen, "data"), "result") === `complete ${title}`;
+  });
+}
+
+describe("a page that a script replaced after the snapshot", () => {
+  it("stops the click: stale-ref, and no click reaches the new page", async () => {
+    const ref = refOf(await opened("/counted?name=one"), 'button "Go on"');
+    await replacedBy("/counted?name=two", "Counted two");
+    const seen = await real.call(["click", ref]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 1 });
+    expect(seen.text).toContain("snapshot");
+    const again = await real.call(["click", ref]);
+    expect(again.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
+    const fresh = await real.call(actionOf(again, "refresh-interactive-refs"));
+    await real.call(["click", refOf(fresh, 'button "Go on"')]);
+    await until("the click with the fresh ref was counted", () => site.count("two") > 0);
+    expect([site.count("one"), site.count("two")]).toEqual([0, 1]);
+  });
+
+  it("is what upstream by itself would have clicked, by role and name", async () => {
+    const ref = refOf(await opened("/counted?name=three"), 'button "Go on"');
+    await replacedBy("/counted?name=four", "Counted four");
+    await real.raw(["click", ref]);
+    await until("the unguarded click reached the new page", () => site.count("four") === 1);
+  });
+
+  it("stops every row of a batch that begins with the old ref", async () => {
+    const ref = refOf(await opened("/counted?name=five"), 'button "Go on"');
+    await replacedBy("/counted?name=six", "Counted six");
+    const rows = [
+      ["click", ref],
+      ["click", "#go"],
+    ];
+    const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
+    expect(seen.text).toContain("1. click");
+    expect(seen.text).toContain("not run");
+    await real.call(["eval", "0"]);
+    expect(site.count("six")).toBe(0);
+  });
+});
+
+describe("refs stay valid", () => {
+  it("after the page mutates, by the same document", async () => {
+    const add = refOf(await opened("/texts"), 'button "Add"');
+    await real.call(["click", add]);
+    await real.call(["eval", "document.body.prepend(document.createElement('nav'))"]);
+    expect((await real.call(["click", add])).isError).toBe(false);
+    expect((await real.call(["get", "count", "#items li"])).text).toBe("3");
+  });
+
+  it("after pushState", async () => {
+    const snapshot = await opened("/spa");
+    const detail = refOf(snapshot, 'button "Show details"');
+    const pushed = await real.call(["click", detail]);
+    expect(pushed.details).toMatchObject({ page: { url: `${site.url}/spa/detail` } });
+    const again = await real.call(["click", detail]);
+    expect(again.isError, again.text).toBe(false);
+  });
+
+  it("after a click on a #fragment link", async () => {
+    const snapshot = await opened("/texts");
+    const moved = await real.call(["click", refOf(snapshot, 'link "Below"')]);
+    expect(moved.details).toMatchObject({ page: { url: `${site.url}/texts#below` } });
+    const add = await real.call(["click", refOf(snapshot, 'button "Add"')]);
+    expect(add.isError, add.text).toBe(false);
+  });
+
+  it("after a second snapshot, with the same number", async () => {
+    const first = refOf(await opened("/texts"), 'button "Add"');
+    expect(refOf(await real.call(["snapshot", "-i"]), 'button "Add"')).toBe(first);
+    expect((await real.call(["click", first])).isError).toBe(false);
+  });
+});
+
+describe("refs are void, and refused before anything runs,", () => {
+  it.each([
+    ["a reload", ["reload"], "left"],
+    ["opening a page", ["open", "{site}/list"], "left"],
+    ["going back", ["back"], "left"],
+    ["opening a new tab", ["tab", "new", "{site}/list"], "tab"],
+  ])("after %s", async (_what, args, why) => {
+    await real.call(["open", `${site.url}/`]);
+    const ref = refOf(await opened("/texts"), 'button "Add"');
+    const moved = await real.call(args.map((arg) => arg.replace("{site}", site.url)));
+    expect(moved.isError, moved.text).toBe(false);
+    const seen = await real.call(["click", ref]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
+    expect(seen.text).toContain(`${ref} is void`);
+    expect(seen.text).toContain(why);
+    const fresh = await real.call(actionOf(seen, "refresh-interactive-refs"));
+    expect(fresh.isError, fresh.text).toBe(false);
+  });
+
+  it("after a switch to another tab and back", async () => {
+    const ref = refOf(await opened("/texts"), 'button "Add"');
+    const tabs = await real.call(["tab", "list"]);
+    const active = /^(t\d+) \(active\)/m.exec(tabs.text)?.[1] ?? "";
+    const other = /^(t\d+) (?!\(active\))/m.exec(tabs.text)?.[1] ?? "";
+    await real.call(["tab", other]);
+    await real.call(["tab", active]);
+    const seen = await real.call(["click", ref]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
+  });
+
+  it("after a click of the agent's that led to another page", async () => {
+    const snapshot = await opened("/list");
+    await real.call(["click", refOf(snapshot, 'link "Tall page"')]);
+    const seen = await real.call(["click", refOf(snapshot, 'link "Single page"')]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
+  });
+});
+
+it("leaves nothing running after quit", async () => {
+  expect(await real.engine.quit()).toBe(true);
+  await expectNoLeftovers(real.socketDir);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { processesOf } from "../../scripts/processes.ts";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine, runs, until } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeEach(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterEach(async () => {
+  await real.close();
+  await site.close();
+});
+
+async function quit(): Promise<void> {
+  expect(await real.engine.quit()).toBe(true);
+  await expectNoLeftovers(real.socketDir);
+}
+
+describe("sessionMode fresh", () => {
+  it("replaces the browser and ends the old one's processes", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const before = real.session();
+    const old = [real.daemonPid(), ...real.browserPids()];
+    expect(old.length).toBeGreaterThan(1);
+    const seen = await real.call({ args: ["open", `${site.url}/list`], sessionMode: "fresh" });
+    expect(seen.details).toMatchObject({
+      managedSessionOutcome: {
+        status: "replaced",
+        replacedSessionName: before,
+        previousSessionName: before,
+        succeeded: true,
+      },
+    });
+    expect(real.session()).not.toBe(before);
+    expect(old.filter(runs)).toEqual([]);
+    expect((await real.call(["get", "title"])).text).toBe("List");
+    await quit();
+  });
+
+  it("that fails keeps the old browser and its page, and leaves nothing of its own", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const before = real.session();
+    const daemon = real.daemonPid();
+    const args = ["--executable-path", "/nonexistent/chrome", "open", `${site.url}/list`];
+    const seen = await real.call({ args, sessionMode: "fresh" });
+    expect(seen.isError).toBe(true);
+    expect(seen.details).toMatchObject({
+      failureCategory: "upstream-error",
+      managedSessionOutcome: { status: "preserved", currentSessionName: before, activeAfter: true, succeeded: false },
+    });
+    expect(seen.text).toContain("Managed session outcome:");
+    expect(real.session()).toBe(before);
+    expect(real.daemonPid()).toBe(daemon);
+    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    const daemons = (await processesOf(real.socketDir)).filter(({ command }) => !/chrom/i.test(command));
+    expect(daemons.map(({ pid }) => pid)).toEqual([daemon]);
+    await quit();
+  });
+
+  it("that fails with no browser before it says so, and the next open works", async () => {
+    const args = ["--executable-path", "/nonexistent/chrome", "open", `${site.url}/list`];
+    const seen = await real.call({ args, sessionMode: "fresh" });
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "abandoned", activeAfter: false } });
+    await expectNoLeftovers(real.socketDir);
+    expect((await real.call(["open", `${site.url}/list`])).text).toContain("Opened List");
+    await quit();
+  });
+});
+
+describe("launch flags", () => {
+  it("are frozen: later calls keep the user agent, the page and the process", async () => {
+    const opened = await real.call(["--user-agent", "Fixture/1", "open", `${site.url}/agent`]);
+    expect(opened.isError, opened.text).toBe(false);
+    const daemon = real.daemonPid();
+    const browsers = real.browserPids();
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/1");
+    expect((await real.call(["eval", "navigator.userAgent"])).text).toBe("Fixture/1");
+    await real.call(["fill", "body", "x"]);
+    expect((await real.call(["get", "url"])).text).toBe(`${site.url}/agent`);
+    expect(real.daemonPid()).toBe(daemon);
+    expect(browsers.filter(runs)).toEqual(browsers);
+    await real.call(["open", `${site.url}/agent`]);
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/1");
+    await quit();
+  });
+
+  it("are repeated by a second process that resumes", async () => {
+    await real.call(["--user-agent", "Fixture/2", "open", `${site.url}/agent`]);
+    const second = real.resume();
+    expect((await second.call(["get", "url"])).text).toBe(`${site.url}/agent`);
+    expect((await second.call(["eval", "navigator.userAgent"])).text).toBe("Fixture/2");
+    expect(await second.engine.quit()).toBe(true);
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("are refused on a running browser with a hint that works", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const seen = await real.call(["--user-agent", "Fixture/3", "open", `${site.url}/agent`]);
+    expect(seen.details).toMatchObject({
+      failureCategory: "validation-error",
+      upstreamProcesses: 0,
+      sessionRecoveryHint: { recommendedSessionMode: "fresh" },
+    });
+    expect((await real.call(["get", "title"])).text).toBe("List");
+    await real.call(actionOf(seen, "launch-fresh"));
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/3");
+    await quit();
+  });
+});
+
+describe("an explicit session", () => {
+  it("runs beside the managed one, and quit leaves it to its owner", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const opened = await real.call(["--session", "other", "open", `${site.url}/list`]);
+    expect(opened.details).toMatchObject({ sessionName: "other", usedImplicitSession: false });
+    expect(opened.details).not.toHaveProperty("managedSessionOutcome");
+    const other = real.daemonPid("other");
+    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    expect((await real.call(["--session", "other", "get", "title"])).text).toBe("List");
+    const managed = [real.daemonPid(), ...real.browserPids()];
+    expect(await real.engine.quit()).toBe(true);
+    expect(managed.filter(runs)).toEqual([]);
+    expect(runs(other)).toBe(true);
+    await real.raw(["close"], "other");
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("is closed when its owner asks, and the managed one stays", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    await real.call(["--session", "other", "open", `${site.url}/list`]);
+    const other = real.daemonPid("other");
+    const closed = await real.call(["--session", "other", "close"]);
+    expect(closed.isError, closed.text).toBe(false);
+    await until("the other daemon ended", () => !runs(other));
+    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    await quit();
+  });
+});
+
+describe("a session in a namespace", () => {
+  it("is known by its page and its process, and is closed on quit", async () => {
+    const opened = await real.call(["--namespace", "ns", "open", `${site.url}/form`]);
+    expect(opened.text).toContain(`Opened Sign up (${site.url}/form)`);
+    const { resources, pages } = real.engine.state;
+    const browser = resources.browsers[real.session()];
+    expect(browser?.daemonPid).toBeGreaterThan(0);
+    expect(browser?.browserPids?.length).toBeGreaterThan(0);
+    expect(pages.bySession[real.session()]?.url).toBe(`${site.url}/form`);
+    expect(runs(browser?.daemonPid ?? 0)).toBe(true);
+    const title = await real.call(["get", "title"]);
+    expect(title.text).toBe("Sign up");
+    expect(title.details).toMatchObject({ upstreamProcesses: 1 });
+    expect((await real.resume().call(["get", "title"])).text).toBe("Sign up");
+    await quit();
+    expect(runs(browser?.daemonPid ?? 0)).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { type Real, realEngine, rowsOf } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterAll(async () => {
+  await real.close();
+  await site.close();
+});
+
+const ROUNDS = [1, 2, 3, 4, 5];
+
+/** Clicks on `/settle`, in a page that has just been opened. */
+async function clickOn(selector: string) {
+  await real.call(["open", `${site.url}/settle`]);
+  return real.call(["click", selector]);
+}
+
+describe("the result of a click says the page after it", () => {
+  it.each([
+    ["a link", "#link", "List", "/list"],
+    ["a link to a slow page", "#slow-link", "Slow page", "/slow?ms=800"],
+    ["a form submit", "#submit", "Signed up", "/submitted"],
+    ["a form submit to a slow page", "#slow-submit", "Slow page", "/slow?ms=800"],
+    ["a script that leaves 10 ms after the click", "#script", "List", "/list"],
+  ])("%s, 5 of 5", async (_what, selector, title, where) => {
+    for (const round of ROUNDS) {
+      const seen = await clickOn(selector);
+      expect(seen.text, `round ${round}`).toContain(`Now on ${title} (${site.url}${where})`);
+      expect(seen.details).toMatchObject({
+        resultCategory: "success",
+        page: { url: `${site.url}${where}`, title },
+        upstreamProcesses: 1,
+      });
+    }
+  });
+
+  it("a link to a new tab, 5 of 5", async () => {
+    for (const round of ROUNDS) {
+      const seen = await clickOn("#blank");
+      expect(seen.text, `round ${round}`).toContain(`Another tab (${site.url}/popup) is active now`);
+      expect(seen.details).toMatchObject({
+        page: { url: `${site.url}/popup`, title: "New tab" },
+        upstreamProcesses: 1,
+      });
+    }
+  });
+
+  it("a press of Enter that submits", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    await real.call(["focus", "input[name=name]"]);
+    expect((await real.call(["press", "Enter"])).text).toContain(`Now on Signed up (${site.url}/submitted)`);
+  });
+
+  it.each([
+    ["a form submit", "#submit", "Signed up", "/submitted"],
+    ["a script", "#script", "List", "/list"],
+  ])("to the next row of a batch, after %s", async (_what, selector, title, where) => {
+    const rows = [
+      ["open", `${site.url}/settle`],
+      ["click", selector],
+      ["get", "title"],
+    ];
+    const batch = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect(batch.text).toContain(`3. get title: ${title}`);
+    expect(batch.details).toMatchObject({ page: { url: `${site.url}${where}` } });
+  });
+});
+
+describe("a click that leads nowhere", () => {
+  it("stays on its page in one process, 5 of 5", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    for (const round of ROUNDS) {
+      const seen = await real.call(["click", "#nothing"]);
+      expect(seen.text, `round ${round}`).toBe("Clicked #nothing.");
+      expect(seen.details).toMatchObject({ page: { url: `${site.url}/settle` }, upstreamProcesses: 1 });
+      const words = rowsOf(real.starts.at(-1)).map((row) => (Array.isArray(row) ? row[0] : row));
+      expect(words.filter((word) => word !== "wait")).toEqual(["eval", "click", "eval"]);
+    }
+  });
+
+  it("is not waited for: every settle condition holds at once", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    await real.call(["click", "#nothing"]);
+    const waits = rowsOf(real.starts.at(-1)).flatMap((row) =>
+      Array.isArray(row) && row[0] === "wait" ? [row[2]] : [],
+    );
+    expect(waits.length).toBeGreaterThan(0);
+    for (const condition of waits) {
+      const seen = await real.call({ args: ["eval", "--stdin"], stdin: String(condition) });
+      expect(seen.text).toBe("true");
+    }
+  });
+});
+
+it("leaves nothing running after quit", async () => {
+  expect(await real.engine.quit()).toBe(true);
+  await expectNoLeftovers(real.socketDir);
+});
