@@ -67,8 +67,8 @@ export interface PiResult {
   readonly endedBy: "itself" | "deadline" | "abort";
 }
 
-/** How long pi may take to shut its extensions down after SIGTERM. */
-const GRACE_MS = 8000;
+/** How long pi may take after SIGTERM: closing a busy browser by process id takes some 5 s, more under load. */
+const GRACE_MS = 12_000;
 const DEADLINE_MS = 120_000;
 
 function argv(run: PiRun): readonly string[] {

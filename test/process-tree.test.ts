@@ -6,14 +6,25 @@ const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
 const CHROME = "--user-data-dir=/tmp/agent-browser-chrome-0001";
 const started: ChildProcess[] = [];
 
+/** With its whole group, of which it is the first. */
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // All of it is gone already.
+  }
+}
+
 afterEach(() => {
-  for (const child of started.splice(0)) child.kill("SIGKILL");
+  for (const child of started.splice(0)) endGroup(child);
 });
 
 /** A process whose command line ends with `words`; resolves once it runs. It prints the id of its child, if any. */
 async function start(script: string, words: readonly string[] = [], env: Record<string, string> = {}) {
   const child = spawn("/bin/sh", ["-c", script, "sh", ...words], {
     env: { PATH: "/usr/bin:/bin", ...env },
+    detached: true,
     stdio: ["ignore", "pipe", "ignore"],
   });
   started.push(child);
@@ -29,13 +40,13 @@ describe("isAlive", () => {
     expect(isAlive(pid)).toBe(true);
     expect(isAlive(1)).toBe(true);
     child.kill("SIGKILL");
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
   });
 
   it("is false of a zombie, which its parent has not reaped", async () => {
     // The parent of the ended one is `sleep`, which reaps nothing.
     const { printed } = await start("sleep 0.5 & echo $!; exec sleep 600");
-    await vi.waitFor(() => expect(isAlive(printed)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(printed)).toBe(false), 5000);
     expect(() => process.kill(printed, 0)).not.toThrow();
   });
 });
@@ -52,6 +63,7 @@ describe("isDaemon", () => {
     const child = spawn("/bin/cat", words, {
       argv0: "/opt/bin/agent-browser-linux-x64",
       env: {},
+      detached: true,
       stdio: ["pipe", "pipe", "ignore"],
     });
     started.push(child);
@@ -75,20 +87,20 @@ describe("isDaemon", () => {
 /** In the environment, or the daemon's own command line would be that of a browser too. */
 const DAEMON_OF_CHROME = { ...DAEMON, CHROME };
 const BROWSER = `sh -c 'while :; do sleep 0.2; done' sh "$CHROME" & echo $!`;
-/** A daemon that has started a browser and another helper; prints the browser's id. */
-const WITH_BROWSER = `${BROWSER}; sleep 600 & wait`;
+/** A daemon that has started a browser and a short-lived helper; prints the browser's id. */
+const WITH_BROWSER = `${BROWSER}; sleep 5 & wait`;
 
 describe("the browser of a daemon", () => {
   it("is found by its own command line, among the daemon's children", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]));
+    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
     expect(await browsersOf(process.pid)).toEqual([]);
     expect(await endBrowser(pid, [])).toBe(true);
   });
 
   it("ends with its daemon", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]));
+    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
     expect(await endBrowser(pid, [])).toBe(true);
     expect([pid, printed].filter(isAlive)).toEqual([]);
   });
@@ -108,7 +120,7 @@ describe("the browser of a daemon", () => {
   it("ends by force when both ignore the polite signal", { timeout: 20_000 }, async () => {
     const deaf = `trap "" TERM; ${BROWSER}; while :; do sleep 0.2; done`;
     const { pid, printed } = await start(deaf, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]));
+    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
     expect(await endBrowser(pid, [])).toBe(true);
     expect([pid, printed].filter(isAlive)).toEqual([]);
   });

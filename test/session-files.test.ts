@@ -188,7 +188,7 @@ describe("what upstream's files say of a session", () => {
     writeFileSync(at("one.pid"), `${child.pid}\n`);
     expect(one().probe()).toMatchObject({ pid: child.pid, alive: true });
     child.kill("SIGKILL");
-    await vi.waitFor(() => expect(one().probe()).toMatchObject({ pid: child.pid, alive: false }));
+    await vi.waitFor(() => expect(one().probe()).toMatchObject({ pid: child.pid, alive: false }), 5000);
   });
 
   it("is dead when another process has got the daemon's id since", async () => {
@@ -201,7 +201,7 @@ describe("what upstream's files say of a session", () => {
     // Its parent becomes `sleep`, which reaps nothing.
     const { printed } = await start("sleep 0.5 & echo $!; exec sleep 600", true);
     writeFileSync(at("one.pid"), printed);
-    await vi.waitFor(() => expect(readFileSync(`/proc/${Number(printed)}/stat`, "utf8")).toContain(") Z "));
+    await vi.waitFor(() => expect(readFileSync(`/proc/${Number(printed)}/stat`, "utf8")).toContain(") Z "), 5000);
     expect(one().probe()).toMatchObject({ pid: Number(printed), alive: false });
   });
 

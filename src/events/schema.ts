@@ -85,7 +85,12 @@ export const Fact = z.discriminatedUnion("type", [
     mediaType: z.string().optional(),
   }),
   z.object({ type: z.literal("artifact.missing"), session: z.string().optional(), kind: z.string(), path: z.string() }),
-  z.object({ type: z.literal("finding.raised"), id: z.string(), session: z.string().optional(), summary: z.string() }),
+  z.object({
+    type: z.literal("finding.raised"),
+    finding: z.string(),
+    session: z.string().optional(),
+    summary: z.string(),
+  }),
   /** A call whose end never reached the transcript (pi was killed in the middle): its outcome is unknown. */
   z.object({ type: z.literal("call.interrupted"), interrupted: z.string() }),
   z.object({

@@ -71,7 +71,12 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
       const findings = diagnosed(call, outcome, applying);
       for (const { id, summary } of findings) {
         const { key } = call.session;
-        const fact = { type: "finding.raised", id, summary, ...(key === undefined ? {} : { session: key }) } as const;
+        const fact = {
+          type: "finding.raised",
+          finding: id,
+          summary,
+          ...(key === undefined ? {} : { session: key }),
+        } as const;
         call.record(call.redactor.fact(fact));
       }
       return {

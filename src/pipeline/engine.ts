@@ -15,7 +15,7 @@ import { laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
 import { type AdvisedOutcome, rejected } from "./outcome.ts";
 import { presentBug } from "./present-bug.ts";
-import { refusal } from "./problem.ts";
+import { type FailureCategory, refusal } from "./problem.ts";
 import type { World } from "./world.ts";
 
 export interface EngineOptions {
@@ -41,6 +41,8 @@ export interface CallRequest {
 /** Facts that must be in the transcript before their call ends, in case it never does. */
 const KEPT_AT_ONCE: ReadonlySet<Fact["type"]> = new Set(["session.leased"]);
 
+const GIVEN_UP: ReadonlySet<FailureCategory> = new Set(["aborted", "timeout", "outcome-unknown"]);
+
 export class Engine {
   readonly #world: World;
   readonly #keep: (event: EngineEvent) => void;
@@ -48,6 +50,8 @@ export class Engine {
   readonly #journal: Journal;
   readonly #lanes = new Lanes();
   readonly #quitting = new AbortController();
+  /** The last managed call was given up without an answer. */
+  #unanswered = false;
 
   constructor(options: EngineOptions) {
     this.#world = options.world;
@@ -135,6 +139,7 @@ export class Engine {
       const outcome = request.signal.aborted
         ? abortedInQueue()
         : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
+      if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
       return present({ outcome, events, redactor, interrupted: state.calls.interrupted });
     } catch (error) {
@@ -155,7 +160,7 @@ export class Engine {
    * @returns false when something of them is still alive; that browser stays on record, for a resume to find
    */
   async quit(): Promise<boolean> {
-    const busy = this.#lanes.isBusy("managed");
+    const busy = this.#unanswered || this.#lanes.isBusy("managed");
     this.#quitting.abort();
     await this.#lanes.idle();
     const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);
@@ -169,6 +174,11 @@ export class Engine {
     if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
     return gone;
   }
+}
+
+/** The daemon may still be at it: the command was given up, not answered. */
+function isUnanswered(outcome: AdvisedOutcome): boolean {
+  return outcome.status === "failed" && outcome.problem.mayHaveRun && GIVEN_UP.has(outcome.problem.category);
 }
 
 function abortedInQueue(): AdvisedOutcome {

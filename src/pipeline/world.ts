@@ -126,7 +126,7 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
   };
   /** Homebrew and Cargo leave no package.json: the binary is asked once, beside the first call and not before it. */
   const learnVersion = async ({ file, prefix, version }: Binary, env: Invocation["env"]): Promise<void> => {
-    if (version !== undefined) return;
+    if (version !== undefined || versions.has(file)) return;
     versions.set(file, undefined);
     versions.set(file, await askVersion({ file, argv: [...prefix, "--version"], env, cwd }));
   };

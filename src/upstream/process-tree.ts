@@ -1,6 +1,6 @@
 /** Finding and ending the processes of a browser that is ours, by id. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -135,6 +135,25 @@ async function endAll(pids: readonly number[], termMs: number): Promise<void> {
   await goneWithin(pids, 1000);
 }
 
+/** The profile that upstream made for a browser, when it made one. */
+function profileOf({ command }: Running): string | undefined {
+  return /--user-data-dir=(\S*agent-browser-chrome-[\w-]+)/.exec(command)?.[1];
+}
+
+/** Where Chromium keeps the socket that its profile points to: a folder of its own in the temp folder. */
+const SINGLETON_FOLDER = /^(?:org\.chromium\.Chromium|com\.google\.Chrome)\./;
+
+/** A browser that had to be killed leaves its temporary profile behind, and the folder of its singleton socket. */
+function removeProfile(profile: string): void {
+  try {
+    const folder = path.dirname(readlinkSync(path.join(profile, "SingletonSocket")));
+    if (SINGLETON_FOLDER.test(path.basename(folder))) rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // It has none, or it is gone.
+  }
+  rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+}
+
 /**
  * Ends a daemon and its browser by id: the daemon politely (it takes its browser along in about 3 s), then what
  * is left. `knownBrowsers` are ids recorded earlier, for a daemon that died before its browser; an id that now
@@ -146,6 +165,7 @@ export async function endBrowser(daemonPid: number | undefined, knownBrowsers: r
   const current = daemon === undefined ? [] : await browsersOf(daemon.pid);
   const known = daemon !== undefined && (process.platform === "linux" ? isDaemon(daemon.pid) : looksLikeDaemon(daemon));
   const daemons = known ? [daemon.pid] : [];
+  const browsers = before.filter((one) => current.includes(one.pid) || knownBrowsers.includes(one.pid));
   if (daemons.length > 0) await endAll(daemons, DAEMON_TERM_MS);
   const all = await running();
   const ours = all.filter(
@@ -153,5 +173,7 @@ export async function endBrowser(daemonPid: number | undefined, knownBrowsers: r
   );
   const left = ours.map((one) => one.pid);
   if (left.length > 0) await endAll(left, 2000);
-  return ![...daemons, ...left].some(isAlive);
+  if ([...daemons, ...left].some(isAlive)) return false;
+  for (const profile of browsers.flatMap((one) => profileOf(one) ?? [])) removeProfile(profile);
+  return true;
 }

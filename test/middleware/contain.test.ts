@@ -38,7 +38,7 @@ describe("a bug in a layer", () => {
     const loud: Middleware<CallContext> = {
       name: "loud",
       run: async (call) => {
-        call.record(call.redactor.fact({ type: "finding.raised", id: "seen", summary: "before the bug" }));
+        call.record(call.redactor.fact({ type: "finding.raised", finding: "seen", summary: "before the bug" }));
         throw new Error("bug");
       },
     };

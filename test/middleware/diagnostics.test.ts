@@ -29,7 +29,7 @@ describe("a scroll that moved nothing", () => {
     expect(actionIds(result)).toEqual(
       expect.arrayContaining(["inspect-after-noop-scroll", "verify-noop-scroll-visually"]),
     );
-    expect(eventsOf(one.transcript, "finding.raised")).toMatchObject([{ id: "scroll-noop" }]);
+    expect(eventsOf(one.transcript, "finding.raised")).toMatchObject([{ finding: "scroll-noop" }]);
   });
 
   it("is noticed by a look before and one after, in the process of the scroll", async () => {
@@ -112,7 +112,7 @@ describe("a diagnostic of the user's", () => {
     const result = await one.call(["click", "@e2"]);
     expect(result.text).toContain("Still on Home.");
     expect(detail(result, "pageSeen")).toMatchObject({ title: "Home" });
-    expect(eventsOf(one.transcript, "finding.raised")).toMatchObject([{ id: "mine/page-seen" }]);
+    expect(eventsOf(one.transcript, "finding.raised")).toMatchObject([{ finding: "mine/page-seen" }]);
   });
 
   it("shares its look: a sensor that others need too is asked once", async () => {

@@ -9,7 +9,7 @@ import { leftovers } from "../support/leftovers.ts";
 interface Demo {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves when the output shows this text, or the demo has ended. */
+  /** Resolves when the output shows this text; rejects when the demo ends without it. */
   readonly shows: (text: string) => Promise<void>;
   /** Resolves with the exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
@@ -30,8 +30,9 @@ function startDemo(): Demo {
   child.stderr.setEncoding("utf8").on("data", take);
   const ended = once(child, "close").then(() => child.exitCode);
   const shows = async (text: string): Promise<void> => {
-    while (!output.includes(text) && child.exitCode === null && child.signalCode === null) {
-      await Promise.race([once(child.stdout, "data"), ended]);
+    while (!output.includes(text)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The demo ended too early:\n${output}`);
+      await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), ended]);
     }
   };
   return { child, output: () => output, shows, ended };
@@ -50,7 +51,7 @@ function send(child: ChildProcess, name: NodeJS.Signals, to: "group" | "demo"): 
   process.kill(to === "group" ? -child.pid : child.pid, name);
 }
 
-describe("the demo", () => {
+describe("the demo", { timeout: 120_000 }, () => {
   it("shows every call with its result, and what the second process rebuilt, and leaves nothing", async () => {
     const demo = startDemo();
     expect(await demo.ended, demo.output()).toBe(0);

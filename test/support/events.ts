@@ -61,7 +61,7 @@ export const FULL: Samples = {
     mediaType: "image/png",
   },
   "artifact.missing": { type: "artifact.missing", session: SESSION, kind: "pdf", path: "/project/page.pdf" },
-  "finding.raised": { type: "finding.raised", id: "scroll-noop", session: SESSION, summary: "Nothing scrolled." },
+  "finding.raised": { type: "finding.raised", finding: "scroll-noop", session: SESSION, summary: "Nothing scrolled." },
   "call.interrupted": { type: "call.interrupted", interrupted: "call-9" },
   "call.finished": {
     type: "call.finished",

@@ -49,7 +49,7 @@ function callFacts(session: string, call: number): readonly Fact[] {
       ];
     case 3:
       return [
-        { type: "finding.raised", id: "scroll-noop", session, summary: "Nothing moved." },
+        { type: "finding.raised", finding: "scroll-noop", session, summary: "Nothing moved." },
         finished(session, "scroll"),
       ];
     default:

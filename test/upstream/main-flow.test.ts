@@ -97,8 +97,9 @@ describe("the main job, each call in one upstream process", () => {
     expect((await one(["eval", "Math.round(scrollY)"])).text).toBe("400");
     await one(["open", `${site.url}/list`]);
     const still = await one(["scroll", "down", "400"]);
+    expect(still.details).toHaveProperty("scrollNoop");
     expect(still.details["events"]).toEqual(
-      expect.arrayContaining([expect.objectContaining({ type: "finding.raised", id: "scroll-noop" })]),
+      expect.arrayContaining([expect.objectContaining({ type: "finding.raised", finding: "scroll-noop" })]),
     );
   });
 

@@ -23,6 +23,31 @@ async function clickOn(selector: string) {
   return real.call(["click", selector]);
 }
 
+describe("a click that leads nowhere", () => {
+  it("stays on its page, also when that was opened again, in one process, 5 of 5", async () => {
+    for (const round of ROUNDS) {
+      const seen = await clickOn("#nothing");
+      expect(seen.text, `round ${round}`).toBe("Clicked #nothing.");
+      expect(seen.details).toMatchObject({ page: { url: `${site.url}/settle` }, upstreamProcesses: 1 });
+      const words = rowsOf(real.starts.at(-1)).map((row) => (Array.isArray(row) ? row[0] : row));
+      expect(words.filter((word) => word !== "wait")).toEqual(["eval", "click", "eval"]);
+    }
+  });
+
+  it("is not waited for: every settle condition holds at once", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    await real.call(["click", "#nothing"]);
+    const waits = rowsOf(real.starts.at(-1)).flatMap((row) =>
+      Array.isArray(row) && row[0] === "wait" ? [row[2]] : [],
+    );
+    expect(waits.length).toBeGreaterThan(0);
+    for (const condition of waits) {
+      const seen = await real.call({ args: ["eval", "--stdin"], stdin: String(condition) });
+      expect(seen.text).toBe("true");
+    }
+  });
+});
+
 describe("the result of a click says the page after it", () => {
   it.each([
     ["a link", "#link", "List", "/list"],
@@ -71,32 +96,6 @@ describe("the result of a click says the page after it", () => {
     const batch = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
     expect(batch.text).toContain(`3. get title: ${title}`);
     expect(batch.details).toMatchObject({ page: { url: `${site.url}${where}` } });
-  });
-});
-
-describe("a click that leads nowhere", () => {
-  it("stays on its page in one process, 5 of 5", async () => {
-    await real.call(["open", `${site.url}/settle`]);
-    for (const round of ROUNDS) {
-      const seen = await real.call(["click", "#nothing"]);
-      expect(seen.text, `round ${round}`).toBe("Clicked #nothing.");
-      expect(seen.details).toMatchObject({ page: { url: `${site.url}/settle` }, upstreamProcesses: 1 });
-      const words = rowsOf(real.starts.at(-1)).map((row) => (Array.isArray(row) ? row[0] : row));
-      expect(words.filter((word) => word !== "wait")).toEqual(["eval", "click", "eval"]);
-    }
-  });
-
-  it("is not waited for: every settle condition holds at once", async () => {
-    await real.call(["open", `${site.url}/settle`]);
-    await real.call(["click", "#nothing"]);
-    const waits = rowsOf(real.starts.at(-1)).flatMap((row) =>
-      Array.isArray(row) && row[0] === "wait" ? [row[2]] : [],
-    );
-    expect(waits.length).toBeGreaterThan(0);
-    for (const condition of waits) {
-      const seen = await real.call({ args: ["eval", "--stdin"], stdin: String(condition) });
-      expect(seen.text).toBe("true");
-    }
   });
 });
 
