@@ -6,6 +6,9 @@ const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
 const CHROME = "--user-data-dir=/tmp/agent-browser-chrome-0001";
 const started: ChildProcess[] = [];
 
+// Polls get room on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
 /** With its whole group, of which it is the first. */
 function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;

@@ -22,6 +22,9 @@ vi.mock("node:child_process", async (original) => {
   };
 });
 
+// Polls get room on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
 afterEach(() => {
   started.length = 0;
 });

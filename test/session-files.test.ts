@@ -26,6 +26,9 @@ const LAUNCH: Launch = {
 };
 const NOBODY = 65_534;
 const children: ChildProcess[] = [];
+
+// Polls get room on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 let root = "";
 
 beforeEach(() => {

@@ -1,7 +1,9 @@
+import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import { nextAction } from "../pipeline/next-action.ts";
 import type { Finding, Look, Outcome } from "../pipeline/outcome.ts";
 import { look, type Program } from "../pipeline/program.ts";
 import type { Filed, Middleware, Watched } from "../pipeline/types.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
 import { type Diagnostic, sensed } from "./diagnostics/diagnostic.ts";
 
 /** Diagnostics judge one command that did what it was asked; a batch of the caller's has no single before and after. */
@@ -20,9 +22,12 @@ function contained<T>(work: () => T): T | undefined {
   }
 }
 
-function watching(program: Program, diagnostics: readonly Diagnostic[]): Program {
+/** The program with the sensors of all diagnostics; one whose script cannot be made is left out. */
+function watching(program: Program, command: ParsedArgv, diagnostics: readonly Diagnostic[]): Program {
+  const made = (sensors: readonly AnySensor[]): readonly Sensor[] =>
+    sensors.flatMap((sensor) => contained(() => bound(sensor, command)) ?? []);
   return diagnostics.reduce(
-    (watched, diagnostic) => look(look(watched, "before", diagnostic.before), "after", diagnostic.after),
+    (watched, { before, after }) => look(look(watched, "before", made(before)), "after", made(after)),
     program,
   );
 }
@@ -67,7 +72,8 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
     name: "diagnostics",
     run: async (call, next) => {
       const applying = applicable(call, list);
-      const outcome = await next({ watched: watching(call.filed, applying) });
+      const [step] = call.plan.steps;
+      const outcome = await next({ watched: step ? watching(call.filed, step, applying) : call.filed });
       const findings = diagnosed(call, outcome, applying);
       for (const { id, summary } of findings) {
         const { key } = call.session;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Json } from "../json.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
 
 /**
  * A small look at the page. `script` is a JavaScript expression evaluated in the page; it must return JSON, must
@@ -9,4 +10,17 @@ export interface Sensor<T extends Json = Json> {
   readonly id: string;
   readonly script: string;
   readonly schema: z.ZodType<T>;
+}
+
+/** A sensor whose script depends on the command it looks at: its target, or the value it should have set. */
+export interface CommandSensor<T extends Json = Json> extends Omit<Sensor<T>, "script"> {
+  readonly script: (command: ParsedArgv) => string;
+}
+
+export type AnySensor<T extends Json = Json> = Sensor<T> | CommandSensor<T>;
+
+/** The sensor for one command. */
+export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv): Sensor<T> {
+  const { id, script, schema } = sensor;
+  return { id, schema, script: typeof script === "string" ? script : script(command) };
 }

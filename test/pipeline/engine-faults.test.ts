@@ -99,6 +99,19 @@ describe("a bug", () => {
     expect(storedEvents(seen.details).map(({ type }) => type)).toEqual(["finding.raised", "call.finished"]);
   });
 
+  it("in the presenter does not give away a secret that only the call itself names as one", async () => {
+    const password = "correct horse battery";
+    const evidence = {
+      get seen(): string {
+        throw new Error(`cannot show ${password}`);
+      },
+    };
+    const session = await opened([diagnostic({ diagnose: () => ({ summary: "Seen.", evidence }) })]);
+    const seen = await session.call(["set", "credentials", "ada", password]);
+    expect(seen.text).toContain("cannot show [REDACTED]");
+    expect(JSON.stringify(seen)).not.toContain(password);
+  });
+
   it("in a chain that contains nothing is contained by the engine, with what was recorded", async () => {
     const session = given({
       chain: chain(async (call) => {

@@ -53,6 +53,25 @@ describe("quit", () => {
     expect(browser.pid).toBeUndefined();
   });
 
+  it("waits for a launch that succeeds all the same, and ends its browser", async () => {
+    const session = given();
+    const started = Promise.withResolvers<void>();
+    const run = session.world.run.bind(session.world);
+    session.world.run = async (start) => {
+      session.world.run = run;
+      started.resolve();
+      await new Promise((resolve) => start.signal.addEventListener("abort", resolve));
+      return run({ ...start, signal: new AbortController().signal });
+    };
+    const opening = session.call(["open", "https://site.test/"]);
+    await started.promise;
+    expect(await session.engine.quit()).toBe(true);
+    expect((await opening).text).toContain("Opened Home");
+    expect(session.browser().pid).toBeUndefined();
+    expect(session.engine.ownedBrowsers()).toEqual([]);
+    expect(session.transcript.at(-1)).toMatchObject({ type: "session.closed", by: "quit" });
+  });
+
   it("refuses what is queued, and every call after it", async () => {
     const session = await opened();
     const browser = session.browser();

@@ -115,6 +115,7 @@ describe("resources: the browsers that are ours to end", () => {
   });
 
   it("never count a generation down, so that no name is used twice", () => {
+    expect(stateAfter(leased(NEXT, 2), leased(SESSION, 1)).resources.generation).toBe(2);
     expect(stateAfter(leased(NEXT, 2), opened(SESSION, 1)).resources.generation).toBe(2);
     expect(stateAfter(leased(NEXT, 2), closed(NEXT, "abandoned")).resources.generation).toBe(2);
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "../../json.ts";
-import type { Sensor } from "../../page/sensor.ts";
+import type { AnySensor } from "../../page/sensor.ts";
 import type { Look, NextAction } from "../../pipeline/outcome.ts";
 import type { ParsedArgv } from "../../upstream/argv.ts";
 
@@ -8,8 +8,8 @@ import type { ParsedArgv } from "../../upstream/argv.ts";
 export interface Seen {
   readonly command: ParsedArgv;
   /** What a sensor saw; undefined when the look was skipped or the sensor threw. */
-  readonly before: <T extends Json>(sensor: Sensor<T>) => T | undefined;
-  readonly after: <T extends Json>(sensor: Sensor<T>) => T | undefined;
+  readonly before: <T extends Json>(sensor: AnySensor<T>) => T | undefined;
+  readonly after: <T extends Json>(sensor: AnySensor<T>) => T | undefined;
   /** A follow-up in the same session. */
   readonly action: (id: string, reason: string, args: readonly string[]) => NextAction;
 }
@@ -30,8 +30,8 @@ export interface Diagnostic {
   /** The name under which its evidence stands in `details`. */
   readonly field: string;
   /** Sensors to look with before the command; only for a diagnostic that compares. */
-  readonly before: readonly Sensor[];
-  readonly after: readonly Sensor[];
+  readonly before: readonly AnySensor[];
+  readonly after: readonly AnySensor[];
   readonly applies: (command: ParsedArgv) => boolean;
   readonly diagnose: (seen: Seen) => Diagnosis | undefined;
 }
