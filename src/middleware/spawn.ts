@@ -45,22 +45,24 @@ function stepOf(row: Row, reply: RowReply, look: Reply | undefined): RanStep {
   return problem ? { ...base, problem } : base;
 }
 
-function unknownSteps(rows: readonly Row[]): readonly RanStep[] {
-  return rows.map((row) => ({ ...row, reply: "unknown" as const }));
+function withoutReply(rows: readonly Row[], reply: "not-reached" | "unknown"): readonly RanStep[] {
+  return rows.map((row) => ({ ...row, reply }));
 }
 
-/** A row before the command that stopped the program: whatever it says, the command was not reached. */
-function stopProblem(rows: readonly Row[], stopped: Split["stopped"]): Problem | undefined {
+/** A row of ours that stopped the program. Whatever it says, a command that was not reached has not run. */
+function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: boolean): Problem | undefined {
   const [first] = rows;
   if (!stopped || !first) return undefined;
-  return { ...problemOf({ reply: stopped.reply, command: first.parsed.command, argv: first.argv }), mayHaveRun: false };
+  const problem = problemOf({ reply: stopped.reply, command: first.parsed.command, argv: first.argv });
+  return { ...problem, mayHaveRun: reached };
 }
 
 function answeredBy(rows: readonly Row[], parts: Split): Ran {
   const steps = rows.map((row, index) =>
     stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index)),
   );
-  const problem = stopProblem(rows, parts.stopped) ?? steps.find((step) => step.problem)?.problem;
+  const reached = steps.some((step) => typeof step.reply === "object");
+  const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;
   return {
     steps,
     looks: parts.looks,
@@ -81,13 +83,18 @@ function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
   const command = rows[0]?.parsed.command;
   if (exit.kind === "unstartable" || !command) {
     const problem = command && problemOfExit(exit, command);
-    return { steps: unknownSteps(rows), looks: new Map(), processes: 0, ...(problem ? { problem } : {}) };
+    return {
+      steps: withoutReply(rows, "not-reached"),
+      looks: new Map(),
+      processes: 0,
+      ...(problem ? { problem } : {}),
+    };
   }
   // A child that answered in full and then hung has answered: what it said is known.
   const parts = exit.droppedBytes > 0 ? undefined : split(rendered, exit.stdout);
   if (parts) return answeredBy(rows, parts);
   const problem = problemOfExit(exit, command) ?? unreadable(exit, command);
-  return { steps: unknownSteps(rows), looks: new Map(), processes: 1, problem };
+  return { steps: withoutReply(rows, "unknown"), looks: new Map(), processes: 1, problem };
 }
 
 function waitingFor(program: Program): string {
@@ -112,8 +119,8 @@ async function started(call: Watched, program: Program, rows: readonly Row[]): P
 function held(guard: Ran, rows: readonly Row[]): Ran | undefined {
   const reply = guard.looks.get("guard");
   if (reply?.success) return undefined;
-  const steps = rows.map((row) => ({ ...row, reply: "not-reached" as const }));
-  const stopped = reply && stopProblem(rows, { role: "guard", reply });
+  const steps = withoutReply(rows, "not-reached");
+  const stopped = reply && stopProblem(rows, { role: "guard", reply }, false);
   if (stopped) return { ...guard, steps, stopped: "guard", problem: stopped };
   const { category, message } = guard.problem ?? refusal("upstream-error", "");
   const unanswered = "The page did not answer the check of its refs; nothing was run.";

@@ -33,7 +33,7 @@ export function deadlineOf(
   const longest = Math.max(base, ...steps.map((step) => step.command.deadlineMs ?? 0));
   const waits = steps.map(askedWait).filter((ms) => ms > 0);
   const waited = waits.reduce((sum, ms) => sum + ms, 0);
-  return Math.max(longest, waited + ANSWER_MS * Math.max(1, waits.length));
+  return waits.length === 0 ? longest : Math.max(longest, waited + ANSWER_MS * waits.length);
 }
 
 /** How long closing a managed browser may take before it is ended by process id. */

@@ -75,9 +75,9 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   const name = managedName(world.piSession, world.files.cwd, generation);
   const given = launchFlags(plan.argv.globals).length > 0;
   const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
-  const tooLong = nameTooLong(world.socketDir() ?? "", name);
-  if (tooLong) return refused(refusal("validation-error", tooLong));
   const namespace = namespaceOf(launch);
+  const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
+  if (tooLong) return refused(refusal("validation-error", tooLong));
   return {
     kind: "chosen",
     chosen: {
@@ -206,7 +206,7 @@ function explicit(call: Planned, name: string): Choice {
   const { plan, state, world } = call;
   const namespace = givenValue(plan, "--namespace");
   const key = namespace === undefined ? name : `${namespace}/${name}`;
-  const tooLong = nameTooLong(world.socketDir() ?? "", name);
+  const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
   if (tooLong) return refused(refusal("validation-error", tooLong));
   // The state is plain objects by name: `constructor` would be found in every one of them.
   if (name in Object.prototype) {
@@ -262,5 +262,6 @@ export function choose(call: Planned): Choice {
     const message = `The session ${name} is closed and its name is not used again. Leave --session out to use the current browser.`;
     return refused(refusal("validation-error", message));
   }
-  return explicit(call, name);
+  // Opened on a branch that was left: still ours, and closed on quit like the current one.
+  return known?.kind === "managed" ? onCurrent(call, known) : explicit(call, name);
 }

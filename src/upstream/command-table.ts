@@ -34,6 +34,11 @@ function stateless(name: string, family: Family, words: readonly WordSpec[] = []
   return { name, aliases: [], family, effect: "none", session: "stateless", cold: "launches", ride: "alone", words, flags, ...extra };
 }
 
+/** A stateless command that only tells something. */
+function tells(...given: Parameters<typeof stateless>): CommandSpec {
+  return { ...stateless(...given), effect: "read" };
+}
+
 /** Needs no page: upstream launches a browser for it on a cold session. */
 const LAUNCHES: Extra = { cold: "launches" };
 const ALONE: Extra = { ride: "alone" };
@@ -193,7 +198,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...storage("session"),
   row("state save", "state", "none", [path], [], { artifact: "state", deadlineMs: 60_000 }),
   row("state load", "state", "mutate", [word("input", "path")], [], { ...LAUNCHES, deadlineMs: 60_000 }),
-  stateless("state list", "state"),
+  tells("state list", "state"),
   row("state show", "state", "none", [word("word", "filename")], [], LAUNCHES),
   row("state rename", "state", "none", [word("word", "old name"), word("word", "new name")], [], LAUNCHES),
   row("state clear", "state", "none", [may(word("word", "session name"))], [on("--all", INSTEAD)], LAUNCHES),
@@ -264,21 +269,21 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("deny", "confirm", "none", [word("word", "id")]),
 
   // Needs no session
-  stateless("session", "session"),
-  stateless("session list", "session"),
-  stateless("session info", "session"),
-  stateless("session id", "session", [], [val("--scope", "word", { values: ["worktree", "cwd", "git-root"] }), val("--prefix")]),
-  stateless("skills list", "skills", [], [], { aliases: ["skills"] }),
-  stateless("skills get", "skills", [word("word", "name", { rest: true })], [on("--full"), val("--ref"), on("--all", INSTEAD)]),
-  stateless("skills path", "skills", [may(name)]),
-  stateless("plugin list", "plugin", [], [], { aliases: ["plugin"] }),
-  stateless("plugin show", "plugin", [name]),
+  tells("session", "session"),
+  tells("session list", "session"),
+  tells("session info", "session"),
+  tells("session id", "session", [], [val("--scope", "word", { values: ["worktree", "cwd", "git-root"] }), val("--prefix")]),
+  tells("skills list", "skills", [], [], { aliases: ["skills"] }),
+  tells("skills get", "skills", [word("word", "name", { rest: true })], [on("--full"), val("--ref"), on("--all", INSTEAD)]),
+  tells("skills path", "skills", [may(name)]),
+  tells("plugin list", "plugin", [], [], { aliases: ["plugin"] }),
+  tells("plugin show", "plugin", [name]),
   stateless("plugin add", "plugin", [word("word", "reference")], [val("--name"), val("--capability"), on("--project"), on("--no-manifest")], { deadlineMs: 120_000 }),
   stateless("plugin run", "plugin", [name, word("word", "type")], [val("--payload", "text")], { deadlineMs: 120_000 }),
-  stateless("profiles", "profiles"),
+  tells("profiles", "profiles"),
   stateless("dashboard start", "dashboard", [], [val("--port", "word", NUMBER), val("--allowed-origins")], { aliases: ["dashboard"] }),
   stateless("dashboard stop", "dashboard"),
-  stateless("doctor", "doctor", [], [on("--offline"), on("--quick"), on("--fix", { refused: "doctor --fix reinstalls Chrome and deletes old state. Ask the person to run `agent-browser doctor --fix` in a terminal; doctor without --fix is fine here." })], { deadlineMs: 120_000 }),
+  tells("doctor", "doctor", [], [on("--offline"), on("--quick"), on("--fix", { refused: "doctor --fix reinstalls Chrome and deletes old state. Ask the person to run `agent-browser doctor --fix` in a terminal; doctor without --fix is fine here." })], { deadlineMs: 120_000 }),
   stateless("mcp call", "mcp", [word("word", "tool"), may(word("text", "arguments as json"))], [val("--tools")]),
   stateless("mcp", "mcp", [], [val("--tools")], { refused: "mcp starts a server that never ends by itself. Use the commands directly, or `mcp call TOOL JSON`; to serve other programs the person runs `agent-browser mcp` in a terminal." }),
   stateless("install", "settings", [], [on("--with-deps -d")], { refused: "install downloads a browser and takes minutes. Ask the person to run `agent-browser install` in a terminal." }),
