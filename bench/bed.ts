@@ -17,6 +17,8 @@ export interface Bed {
   readonly site: Site;
   readonly engine: Engine;
   readonly folder: string;
+  /** The environment of everything that is started. */
+  readonly env: NodeJS.ProcessEnv;
   /** The native binary, and the Node launcher that a user has on PATH. Both in the session `raw`. */
   readonly native: Raw;
   readonly launcher: Raw;
@@ -55,6 +57,7 @@ export async function makeBed(): Promise<Bed> {
     site,
     engine,
     folder,
+    env,
     native: rawOf(binary.file, binary.prefix, env, folder),
     launcher: rawOf(process.execPath, [TOOLS.agentBrowser], env, folder),
     call: async (params) => {

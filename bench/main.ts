@@ -27,6 +27,6 @@ try {
 } finally {
   await bed.close();
 }
-figures.push(...(await benchEngineCost()), ...benchEvents(), ...benchLoad());
+figures.push(...(await benchEngineCost()), ...benchEvents(), ...(await benchLoad(bed.env)));
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));
 process.exitCode = figures.some((figure) => verdict(figure) === "OVER") ? 1 : 0;
