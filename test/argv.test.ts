@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { nearest, type ParsedArgv, parseArgv, parseSteps } from "../src/upstream/argv.ts";
+import { nearest, type ParsedArgv, parseArgv } from "../src/upstream/argv.ts";
+import { parseSteps } from "../src/upstream/batch-steps.ts";
 import { COMMANDS } from "../src/upstream/commands.ts";
 
 const Recorded = z.array(

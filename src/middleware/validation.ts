@@ -4,7 +4,8 @@ import type { CallContext, Middleware, Plan, Planned } from "../pipeline/types.t
 import { deadlineOf } from "../request/deadline.ts";
 import { guide } from "../request/guide.ts";
 import { LONGEST_TIMEOUT_MS, MODES, Params } from "../request/params.ts";
-import { type ParsedArgv, parseArgv, parseSteps } from "../upstream/argv.ts";
+import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
+import { parseSteps } from "../upstream/batch-steps.ts";
 import { compareToTable } from "../upstream/environment.ts";
 import { TABLE_VERSION } from "../upstream/flags.ts";
 

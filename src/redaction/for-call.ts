@@ -1,7 +1,8 @@
 /** The redactor of one call, made from its raw parameters before anything else looks at them. */
 import type { Refs } from "../projections/refs.ts";
 import { inRanges, refNumber } from "../refs/ranges.ts";
-import { type ParsedArgv, parseArgv, parseSteps } from "../upstream/argv.ts";
+import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
+import { parseSteps } from "../upstream/batch-steps.ts";
 import type { LabelOf } from "./fields.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 import { collectSecrets } from "./secrets.ts";

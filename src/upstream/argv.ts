@@ -256,10 +256,10 @@ function readOwnFlag(reading: Reading, token: string, flag: CommandFlag, spec: C
   if (flag.value === "required" && (next === undefined || (known && !isText(flag.kind)))) return say.needsValue(token);
   const takes = flag.value === "required" || (flag.value === "optional" && next !== undefined && !next.startsWith("-"));
   const value = takes ? next : undefined;
-  // Upstream strips globals wherever they stand, also where a flag wants its text.
-  if (known && takes) reading.literal = true;
   reading.flags.push({ spec: flag, value });
-  reading.words.push(token, ...(value === undefined ? [] : [value]));
+  // Upstream strips globals wherever they stand, also where a flag wants its text.
+  if (known && takes && !flag.wrapper) reading.literal = true;
+  if (!flag.wrapper) reading.words.push(token, ...(value === undefined ? [] : [value]));
   reading.at += value === undefined ? 1 : 2;
   return undefined;
 }
@@ -326,6 +326,7 @@ function wrongFlag(reading: Reading, spec: CommandSpec): Fault {
 const FORMATS: Readonly<Record<ValueFormat, (value: string) => boolean>> = {
   number: (value) => /^-?(\d+\.?\d*|\.\d+)$/.test(value),
   json: (value) => parseJson(value) !== undefined,
+  roles: (value) => /^role=[a-z]+(,[a-z]+)*$/i.test(value),
 };
 
 function fits(value: string, rule: Pick<WordSpec, "values" | "format">): boolean {
@@ -377,40 +378,4 @@ function unknownCommand(reading: Reading): { ok: ParsedArgv } | { problem: Probl
     reading.words.push(word);
     reading.at++;
   }
-}
-
-/**
- * Reads the stdin of a caller's `batch`: a JSON array of rows, each an array of strings.
- *
- * `ok` has one parsed argv a row, in order; `problem` is a `validation-error` that names the first bad row (from 1).
- * Refused beyond `parseArgv`: what upstream cannot run inside a batch (NOTES 4).
- */
-export function parseSteps(stdin: string, options: ParseOptions): { ok: readonly ParsedArgv[] } | { problem: Problem } {
-  const rows = parseJson(stdin);
-  if (rows === undefined) return invalid(say.stepsNotJson(stdin));
-  if (!Array.isArray(rows)) return invalid(say.stepsNotArray());
-  if (rows.length === 0) return invalid(say.stepsEmpty());
-  const steps: ParsedArgv[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (!Array.isArray(row)) return invalid(say.inRow(at, say.rowNotArray()));
-    const odd = row.findIndex((word) => typeof word !== "string");
-    if (odd >= 0) return invalid(say.inRow(at, say.rowWord(odd, row[odd])));
-    const parsed = parseArgv(row, options);
-    const fault = "problem" in parsed ? parsed.problem.message : unfitForBatch(parsed.ok);
-    if (fault !== undefined || "problem" in parsed) return invalid(say.inRow(at, fault ?? ""));
-    steps.push(parsed.ok);
-  }
-  return { ok: steps };
-}
-
-function unfitForBatch(step: ParsedArgv): Fault {
-  const { command, globals } = step;
-  if (globals.some((flag) => flag.spec.name === "--annotate")) return say.annotateInRow();
-  const [global] = globals;
-  if (global !== undefined) return say.globalInRow(global.spec.name);
-  if (command.family === "batch" || command.family === "chat" || command.session === "stateless")
-    return say.notInBatch(command.name);
-  return step.flags.some((flag) => flag.spec.names.some((name) => name === command.stdin))
-    ? say.stdinInRow(command.name)
-    : undefined;
 }

@@ -46,6 +46,7 @@ const ALONE: Extra = { ride: "alone" };
 const NUMBER: { format: ValueFormat } = { format: "number" };
 const INSTEAD: FlagExtra = { replacesWords: true };
 const REQUIRED: FlagExtra = { required: true };
+const OURS: FlagExtra = { wrapper: true };
 
 const selector = word("selector", "selector");
 const text = word("text", "text");
@@ -136,7 +137,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ], { artifact: "download" }),
 
   // Looking
-  row("snapshot", "snapshot", "read", [], [on("--interactive -i"), on("--urls -u"), on("--compact -c"), depth, scope, on("--delta"), on("--full")]),
+  row("snapshot", "snapshot", "read", [], [on("--interactive -i"), on("--urls -u"), on("--compact -c"), depth, scope, on("--delta"), on("--full"), val("--search", "text", OURS), val("--filter", "word", { ...OURS, format: "roles" })]),
   row("screenshot", "screenshot", "read", [may({ ...selector, lone: isScreenshotSelector }), may(path)], [on("--full -f"), on("--if-changed"), val("--threshold", "word", NUMBER)], { artifact: "screenshot" }),
   row("pdf", "pdf", "read", [path], [], { artifact: "pdf" }),
   row("eval", "eval", "script", [word("text", "script")], [on("--stdin", INSTEAD), on("--base64 -b")], { stdin: "--stdin" }),

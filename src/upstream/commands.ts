@@ -93,7 +93,7 @@ export interface WordSpec {
 }
 
 /** What a word or value must be, where upstream ignores or misreads anything else. */
-export type ValueFormat = "number" | "json";
+export type ValueFormat = "number" | "json" | "roles";
 
 export interface CommandFlag {
   readonly names: readonly string[];
@@ -109,6 +109,8 @@ export interface CommandFlag {
   readonly replacesWords?: true;
   /** Refused with this reason. */
   readonly refused?: string;
+  /** The wrapper answers it itself: upstream does not know it and never gets it. */
+  readonly wrapper?: true;
 }
 
 /** What a file-writing command leaves on disk. */

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { parseJson } from "../../src/json.ts";
 import { GUIDE_TOPICS, guide } from "../../src/request/guide.ts";
 import { Params } from "../../src/request/params.ts";
-import { parseArgv, parseSteps } from "../../src/upstream/argv.ts";
+import { parseArgv } from "../../src/upstream/argv.ts";
+import { parseSteps } from "../../src/upstream/batch-steps.ts";
 
 const Words = z.array(z.string()).min(1);
 
