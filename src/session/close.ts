@@ -1,0 +1,67 @@
+/** Closing without asking upstream: what has nothing to close, and `close --all`. */
+import { answered, type ManagedSessionOutcome, type Outcome } from "../pipeline/outcome.ts";
+import type { Planned } from "../pipeline/types.ts";
+import type { Browser } from "../projections/resources.ts";
+import { closeTimeoutMs } from "../request/deadline.ts";
+import type { Choice } from "./choose.ts";
+import { endSession } from "./end.ts";
+import { isOpen, record, sweep } from "./record.ts";
+
+/** `close` where no browser runs: upstream would start one only to close it. */
+export async function closeNothing(
+  call: Planned,
+  choice: Extract<Choice, { kind: "closed-already" }>,
+): Promise<Outcome> {
+  const { name, browser } = choice;
+  const kind = browser?.kind ?? (name === undefined ? "managed" : "explicit");
+  if (browser && isOpen(browser)) {
+    if (kind === "managed") await sweep(call, browser);
+    record(call, { type: "session.closed", session: browser.session, by: "caller" });
+  }
+  const text = "No browser is open in this session; there is nothing to close.";
+  return answered({ text, session: { name, kind, mode: call.plan.mode } });
+}
+
+async function closeOwn(call: Planned, browser: Browser): Promise<string> {
+  const gone = await endSession(call.world, browser, closeTimeoutMs(call.world.env));
+  record(call, { type: "session.closed", session: browser.session, by: "caller" });
+  record(call, { type: "refs.invalidated", session: browser.session, reason: "session-closed" });
+  return gone ? browser.session : `${browser.session} (something of it is still running)`;
+}
+
+function allClosed(call: Planned, summary: string): ManagedSessionOutcome {
+  const { current } = call.state.sessions;
+  return {
+    status: "closed",
+    sessionMode: call.plan.mode,
+    attemptedSessionName: undefined,
+    previousSessionName: current,
+    currentSessionName: undefined,
+    activeBefore: current !== undefined,
+    activeAfter: false,
+    succeeded: true,
+    summary,
+  };
+}
+
+/**
+ * Answered here: upstream's own `close --all` closes every browser of the socket folder, and so also those of other
+ * pi sessions. Browsers that callers named are left and named.
+ */
+export async function closeAll(call: Planned): Promise<Outcome> {
+  const browsers = Object.values(call.state.resources.browsers).filter(isOpen);
+  const named = browsers.filter((browser) => browser.kind === "explicit").map((browser) => browser.session);
+  const closed: string[] = [];
+  for (const browser of browsers) if (browser.kind === "managed") closed.push(await closeOwn(call, browser));
+  const first =
+    closed.length > 0 ? `Closed ${closed.join(", ")}.` : "This pi session has no browser of its own; none was closed.";
+  const left =
+    named.length > 0 ? ` Left alone, since they were opened by name: ${named.join(", ")}; close each by its name.` : "";
+  const text = `${first}${left}`;
+  const session = { name: undefined, kind: "none", mode: call.plan.mode } as const;
+  return answered({
+    text,
+    session,
+    ...(closed.length > 0 ? { managedSessionOutcome: allClosed(call, text) } : {}),
+  });
+}

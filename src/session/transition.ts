@@ -1,0 +1,108 @@
+/** What a call did to the managed session: recorded as events, described in `details.managedSessionOutcome`. */
+import type { ManagedSessionOutcome, Outcome } from "../pipeline/outcome.ts";
+import type { Planned } from "../pipeline/types.ts";
+import type { Browser } from "../projections/resources.ts";
+import { closeTimeoutMs } from "../request/deadline.ts";
+import type { Chosen } from "./choose.ts";
+import { endSession } from "./end.ts";
+import { isArmed, launchNames, launchText } from "./launch.ts";
+import { isLive, isOpen, record } from "./record.ts";
+
+/** Records a browser that this call has started, with the processes by which it can be ended. */
+export async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
+  const { world } = call;
+  const { pid } = world.session(chosen.name, chosen.namespace).probe();
+  const digest = world.digest(launchText(chosen.launch));
+  const browserPids = pid === undefined ? [] : await world.browsersOf(pid);
+  record(call, {
+    type: "session.opened",
+    session: chosen.key,
+    kind: chosen.kind,
+    generation: chosen.generation,
+    launch: { names: [...launchNames(chosen.launch)], digest },
+    armed: isArmed(chosen.launch),
+    ...(pid === undefined ? {} : { daemonPid: pid }),
+    ...(browserPids.length === 0 ? {} : { browserPids: [...browserPids] }),
+  });
+}
+
+interface Transition {
+  readonly status: ManagedSessionOutcome["status"];
+  readonly activeAfter: boolean;
+  readonly summary: string;
+}
+
+function described(call: Planned, chosen: Chosen, outcome: Outcome, moved: Transition): ManagedSessionOutcome {
+  const previous = chosen.previous?.session;
+  const kept = moved.status === "preserved" || moved.status === "abandoned";
+  return {
+    status: moved.status,
+    sessionMode: call.plan.mode,
+    attemptedSessionName: chosen.name,
+    previousSessionName: previous,
+    currentSessionName:
+      moved.status === "closed" || moved.status === "abandoned" ? undefined : kept ? previous : chosen.name,
+    ...(moved.status === "replaced" && previous !== undefined ? { replacedSessionName: previous } : {}),
+    activeBefore: isLive(chosen.previous),
+    activeAfter: moved.activeAfter,
+    succeeded: outcome.status === "ok",
+    summary: moved.summary,
+  };
+}
+
+async function replacePrevious(call: Planned, previous: Browser, by: string): Promise<void> {
+  record(call, { type: "session.replaced", session: previous.session, by });
+  await endSession(call.world, previous, closeTimeoutMs(call.world.env));
+  record(call, { type: "session.closed", session: previous.session, by: "replacement" });
+}
+
+/** A fresh launch that failed leaves no browser of its own behind. */
+async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
+  const { pid } = call.world.session(chosen.name, chosen.namespace).probe();
+  await call.world.endBrowser(pid, pid === undefined ? [] : await call.world.browsersOf(pid));
+  call.world.session(chosen.name, chosen.namespace).remove();
+  record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
+  return isLive(chosen.previous)
+    ? {
+        status: "preserved",
+        activeAfter: true,
+        summary: `The new browser failed; the one before (${chosen.previous?.session}) is still in use.`,
+      }
+    : { status: "abandoned", activeAfter: false, summary: "The new browser failed, and there was none before." };
+}
+
+async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
+  const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
+  const fresh = call.plan.mode === "fresh";
+  if (outcome.status !== "ok" && (fresh || !alive)) return abandon(call, chosen);
+  await recordOpened(call, chosen);
+  const { previous } = chosen;
+  if (previous && fresh && isLive(previous)) {
+    await replacePrevious(call, previous, chosen.key);
+    return {
+      status: "replaced",
+      activeAfter: true,
+      summary: `A new browser (${chosen.name}) replaced ${previous.session}, which was closed.`,
+    };
+  }
+  // A lost one was swept before this launch.
+  if (previous && isOpen(previous))
+    record(call, { type: "session.closed", session: previous.session, by: "replacement" });
+  return { status: "created", activeAfter: true, summary: `A new browser (${chosen.name}) was started.` };
+}
+
+async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
+  if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
+    record(call, { type: "session.closed", session: chosen.key, by: "caller" });
+    record(call, { type: "refs.invalidated", session: chosen.key, reason: "session-closed" });
+    call.world.session(chosen.name, chosen.namespace).remove();
+    return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
+  }
+  return { status: "unchanged", activeAfter: true, summary: `The browser (${chosen.name}) is still in use.` };
+}
+
+/** Follows a managed session through the call that has just ended. */
+export async function followManaged(call: Planned, chosen: Chosen, outcome: Outcome): Promise<ManagedSessionOutcome> {
+  const moved = chosen.cold ? await afterLaunch(call, chosen, outcome) : await afterUse(call, chosen, outcome);
+  return described(call, chosen, outcome, moved);
+}
