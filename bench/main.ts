@@ -4,6 +4,7 @@ import { benchEngineCost } from "./engine-cost.ts";
 import { benchEvents } from "./events.ts";
 import { benchLoad } from "./load.ts";
 import { benchPairs } from "./pairs.ts";
+import { benchPresent } from "./present.ts";
 import type { Figure } from "./statistics.ts";
 import { benchWorkflow } from "./workflow.ts";
 
@@ -27,6 +28,6 @@ try {
 } finally {
   await bed.close();
 }
-figures.push(...(await benchEngineCost()), ...benchEvents(), ...(await benchLoad(bed.env)));
+figures.push(...(await benchEngineCost()), ...benchPresent(), ...benchEvents(), ...(await benchLoad(bed.env)));
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));
 process.exitCode = figures.some((figure) => verdict(figure) === "OVER") ? 1 : 0;

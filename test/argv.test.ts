@@ -55,6 +55,7 @@ const SILENT_SUCCESSES: readonly (readonly string[])[] = [
   ["fill", "#name"],
   ["fill", "#name", "Ada", "King"],
   ["press", "Enter", "Enter"],
+  ["press", "NoSuchKey"],
   ["upload", "#file"],
   ["scroll", "sideways"],
   ["scroll", "down", "50%"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { FailureCategory } from "../src/pipeline/problem.ts";
 import type { CommandSpec, Effect } from "../src/upstream/commands.ts";
 import {
   confirmationProblem,
@@ -115,7 +116,11 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
   "wait-selector": failed("Wait timed out after 25000ms", ["wait", "text=Done"]),
   "operation-timeout": failed("Operation timed out. The page may still be loading or the element may not exist."),
   "navigation-refused": failed("Navigation failed: net::ERR_CONNECTION_REFUSED", ["open", "http://localhost:3000/"]),
-  "navigation-tls": failed("Navigation failed: net::ERR_SSL_PROTOCOL_ERROR", ["open", "https://localhost:3000/"]),
+  "navigation-plain-http": failed("Navigation failed: net::ERR_SSL_PROTOCOL_ERROR", [
+    "open",
+    "https://localhost:3000/",
+  ]),
+  "navigation-tls": failed("Navigation failed: net::ERR_CERT_AUTHORITY_INVALID", ["open", "https://localhost:3000/"]),
   "navigation-failed": failed("Navigation failed: net::ERR_EMPTY_RESPONSE", ["open", "http://a.test/"]),
   "recording-active": failed("A recording is already in progress", ["record", "start", "a.webm"]),
   unlisted: failed("Something that upstream has never said\nwith a second line"),
@@ -164,6 +169,33 @@ describe("the failure table", () => {
     ]) {
       expect(problemOf(failed(error)).message.match(/x/g)?.length ?? 0).toBeLessThanOrEqual(403);
     }
+  });
+});
+
+describe("the categories of failures", () => {
+  /** Those that no answer of upstream means: a layer finds them, by itself or on top of an answer. */
+  const OF_A_LAYER: Readonly<Partial<Record<FailureCategory, string>>> = {
+    aborted: "the process layer: the caller stopped it",
+    "cleanup-failed": "closing: a browser did not end",
+    "confirmation-required": "a successful reply that asks (confirmationProblem)",
+    "internal-error": "contain: a bug",
+    "missing-binary": "the process layer: there is nothing to start",
+    "parse-failure": "the process layer: an answer that cannot be read",
+    "qa-failure": "the qa mode",
+    "session-lost": "session injection: upstream respawns in silence",
+  };
+
+  it("each come from a row of the table or from a layer that is named here", () => {
+    const ofRows = new Set(FAILURES.map(({ category }) => category));
+    for (const category of FailureCategory.options) {
+      expect(ofRows.has(category), category).toBe(OF_A_LAYER[category] === undefined);
+    }
+  });
+
+  it("of the table are all met by recordings or written texts", () => {
+    const failures = [...RECORDINGS.flatMap(failuresIn), ...Object.values(WRITTEN)];
+    const met = new Set(failures.map((failure) => problemOf(failure).category));
+    expect([...new Set(FAILURES.map(({ category }) => category))].filter((category) => !met.has(category))).toEqual([]);
   });
 });
 
@@ -246,6 +278,16 @@ describe("what the messages say", () => {
     expect(say(refused, ["open", "http://127.0.0.1:3000/a"])).toContain("Start the server");
     expect(say(refused, ["open", "localhost:3000"])).toContain("Start the server");
     expect(say(refused, ["open", "http://localhost.example.com/"])).toContain("Check host and port");
+  });
+
+  it("tells an address that became https from one that was given as https", () => {
+    const plain = "Navigation failed: net::ERR_SSL_PROTOCOL_ERROR";
+    expect(say(plain, ["open", "localhost:3000/a"])).toBe(
+      "localhost:3000/a was opened as https, as every address without a scheme is, and its server does not speak it (ERR_SSL_PROTOCOL_ERROR). Open http://localhost:3000/a.",
+    );
+    expect(say(plain, ["open", "https://a.test/"])).toBe(
+      "The server at https://a.test/ does not speak https (ERR_SSL_PROTOCOL_ERROR). If it speaks plain http, open it with http://.",
+    );
   });
 
   it("keeps Chrome's standard error out", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../src/json.ts";
 import { documentSensor } from "../src/page/document.ts";
 import { guardScript, lookScript } from "../src/page/look.ts";
-import { navigationWatch, settledExpression } from "../src/page/navigation.ts";
+import { navigationWatch, settledExpression, timersExpression } from "../src/page/navigation.ts";
 import { scrollSensor } from "../src/page/scroll.ts";
 import type { CommandRow, Program } from "../src/pipeline/program.ts";
 import { STALE_DOCUMENT } from "../src/upstream/failures.ts";
@@ -105,6 +105,20 @@ describe("the rows of a program", () => {
     ]);
   });
 
+  it("are one row with what the only command is looked at for, whose answer is both", () => {
+    const shared = program({ before: [scrollSensor], command: [{ ...command("snapshot"), look: [documentSensor] }] });
+    const rendered = render(shared);
+    expect(rowsOf(shared).map(({ role }) => role)).toEqual(["before", "command"]);
+    expect(rowsGiven(rendered)).toEqual([["eval", lookScript([scrollSensor, documentSensor])], ["snapshot"]]);
+    const parts = answered(
+      rendered,
+      { command: ["eval"], success: true, error: null, result: EVAL(LOOK) },
+      { command: ["snapshot"], success: true, error: null, result: { refs: {} } },
+    );
+    expect(parts?.looks.get("before")?.data).toMatchObject(EVAL(LOOK));
+    expect(parts?.stepLooks.get(0)?.data).toMatchObject(EVAL(LOOK));
+  });
+
   it("bring back the tab, and the refs by the same snapshot, before anything else", () => {
     const pin = { targetId: "96A8917767", resnapshot: ["snapshot", "-i"] };
     const rows = rowsOf(program({ pin, guard: { document: 12.5 } }));
@@ -134,13 +148,30 @@ describe("the rows of a program", () => {
     expect(rows.map(({ role, argv }) => [role, argv[0], argv[1]])).toEqual([
       ["step-look", "eval", lookScript([navigationWatch])],
       ["command", "click", "#go"],
+      ["settle", "eval", timersExpression],
       ["settle", "wait", "--fn"],
       ["command", "get", "title"],
       ["step-look", "eval", lookScript([documentSensor])],
       ["command", "snapshot", "-i"],
       ["after", "eval", lookScript([documentSensor])],
     ]);
-    expect(rows[2]?.argv[2]).toBe(settledExpression);
+    expect(rows[3]?.argv[2]).toBe(settledExpression);
+  });
+
+  it("have the guard of one command in its own look, which then stops the program", () => {
+    const guarded = { argv: ["click", "@e2"], look: [navigationWatch], settle: false, guard: { document: 7 } };
+    const rows = rowsOf(program({ callerBatch: true, command: [CLICK, guarded] }));
+    expect(rows.map(({ role, stop }) => [role, stop])).toEqual([
+      ["command", false],
+      ["step-look", true],
+      ["command", false],
+    ]);
+    expect(rows[1]?.argv[1]).toBe(guardScript(7, [navigationWatch]));
+  });
+
+  it("ask the page for nothing but an answer where the guard knows no document", () => {
+    const [guard] = rowsOf(program({ guard: {} }));
+    expect(guard).toEqual({ role: "guard", argv: ["eval", lookScript([])], stop: true });
   });
 
   it("carry a script from standard input themselves, since a row has none", () => {
@@ -278,6 +309,7 @@ describe("an answer taken apart", () => {
       render(batch),
       ok(["eval"], EVAL({ watch: true })),
       failed(["click", "#nope"], NOT_FOUND),
+      ok(["eval"], EVAL(true)),
       ok(["wait"]),
       ok(["eval"], EVAL(LOOK)),
       ok(["snapshot", "-i"], { refs: {} }),

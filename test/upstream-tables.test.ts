@@ -181,7 +181,7 @@ describe("the command table", () => {
     const name = findCommand([topic])?.spec.name.split(" ")[0] ?? topic;
     return new Set(
       COMMANDS.filter((spec) => spec.name.split(" ")[0] === name).flatMap((spec) =>
-        spec.flags.flatMap((flag) => flag.names),
+        spec.flags.filter((flag) => !flag.wrapper).flatMap((flag) => flag.names),
       ),
     );
   }

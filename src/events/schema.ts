@@ -43,6 +43,12 @@ export const Fact = z.discriminatedUnion("type", [
     session: z.string(),
     reason: z.enum(["daemon-gone", "daemon-replaced", "browser-replaced", "launch-unknown"]),
   }),
+  /** A call was stopped without an answer: whether the session still answers is not known until it was asked. */
+  z.object({ type: z.literal("session.unverified"), session: z.string() }),
+  z.object({ type: z.literal("session.verified"), session: z.string() }),
+  /** Selectors mean a frame's elements until it is left; scripts and looks stay on the top page (NOTES 7). */
+  z.object({ type: z.literal("frame.entered"), session: z.string(), frame: z.string() }),
+  z.object({ type: z.literal("frame.left"), session: z.string() }),
   /** The page a session is known to be on. `urlKey` tells pages apart that differ only in a redacted part. */
   z.object({
     type: z.literal("page.changed"),
@@ -60,7 +66,12 @@ export const Fact = z.discriminatedUnion("type", [
     /** The tab or page that was wanted, and what the session is on now. */
     wanted: z.object({ targetId: z.string().optional(), url: z.string() }),
     found: z.object({ targetId: z.string().optional(), url: z.string().optional() }),
+    /** The wanted tab has closed: there is no way back to it. */
+    gone: z.boolean().optional(),
   }),
+  /** A confirm or prompt is open: it blocks the page until it is answered. */
+  z.object({ type: z.literal("dialog.opened"), session: z.string(), kind: z.string(), text: z.string() }),
+  z.object({ type: z.literal("dialog.closed"), session: z.string() }),
   /** Refs that belong to one document. `ids` are the numbers of @eN as ranges: "1-14,17". */
   z.object({
     type: z.literal("refs.captured"),
@@ -69,7 +80,10 @@ export const Fact = z.discriminatedUnion("type", [
     ids: z.string(),
     /** Those of them whose role or name says password, code, card, ...: what is filled there is a secret. */
     secret: z.string(),
+    /** The flags of the snapshot, so that it can be taken again the same way. */
     flags: z.array(z.string()),
+    /** Earlier refs of the document whose elements are gone. */
+    removed: z.string().optional(),
   }),
   z.object({
     type: z.literal("refs.invalidated"),
@@ -83,8 +97,39 @@ export const Fact = z.discriminatedUnion("type", [
     path: z.string(),
     bytes: z.number().int(),
     mediaType: z.string().optional(),
+    command: z.string().optional(),
+    /** Absent where the caller named the place. */
+    scope: z.enum(["persistent-session", "process-temp"]).optional(),
   }),
-  z.object({ type: z.literal("artifact.missing"), session: z.string().optional(), kind: z.string(), path: z.string() }),
+  z.object({
+    type: z.literal("artifact.missing"),
+    session: z.string().optional(),
+    kind: z.string(),
+    path: z.string(),
+    command: z.string().optional(),
+  }),
+  /** A video is being recorded; its file is there when it has been stopped. */
+  z.object({ type: z.literal("recording.started"), session: z.string(), path: z.string() }),
+  z.object({ type: z.literal("recording.stopped"), session: z.string(), path: z.string() }),
+  /** Output that was too large to be shown is in a file, redacted. */
+  z.object({
+    type: z.literal("output.spilled"),
+    path: z.string(),
+    bytes: z.number().int(),
+    scope: z.enum(["persistent-session", "process-temp"]),
+    command: z.string().optional(),
+  }),
+  /** A file of ours was removed to make room for a newer one. */
+  z.object({ type: z.literal("artifact.evicted"), kind: z.string(), path: z.string(), bytes: z.number().int() }),
+  /** Requests that fit the pattern (upstream's glob, redacted) are aborted, answered with a body, or otherwise routed. */
+  z.object({
+    type: z.literal("route.added"),
+    session: z.string(),
+    pattern: z.string(),
+    action: z.enum(["abort", "body", "other"]),
+  }),
+  /** Without a pattern: all routes. */
+  z.object({ type: z.literal("route.removed"), session: z.string(), pattern: z.string().optional() }),
   z.object({
     type: z.literal("finding.raised"),
     finding: z.string(),

@@ -1,176 +1,114 @@
 import path from "node:path";
+import { type Expected, type Place, type Placed, placeRow } from "../artifacts/expected.ts";
+import { withImages } from "../artifacts/images.ts";
+import { type Earlier, writtenBy } from "../artifacts/written.ts";
 import type { Fact } from "../events/schema.ts";
-import { member, stringMember } from "../json.ts";
-import { type Attachment, type Outcome, rejected, type SavedArtifact, type Step } from "../pipeline/outcome.ts";
-import { refusal } from "../pipeline/problem.ts";
-import type { CommandRow } from "../pipeline/program.ts";
+import { type Outcome, rejected, type SavedArtifact, type Step } from "../pipeline/outcome.ts";
+import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Filed, Middleware, Pinned } from "../pipeline/types.ts";
 import type { FileFacts } from "../pipeline/world.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import { withInputFiles } from "../request/input-files.ts";
 
-/** An image above this is named, not attached: it would cost the model more than it tells. */
-const LARGEST_ATTACHED_BYTES = 4 * 1024 * 1024;
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".webp": "image/webp",
-  ".pdf": "application/pdf",
-  ".json": "application/json",
-  ".har": "application/json",
-  ".webm": "video/webm",
-  ".mp4": "video/mp4",
-};
-
-interface Wanted {
-  readonly asked: string;
-  readonly absolute: string;
+function placeOf({ world, session, state }: Pinned): Place {
+  return {
+    cwd: world.files.cwd,
+    env: world.env,
+    newId: () => world.newId(),
+    own: world.spills,
+    recording: session.key === undefined ? undefined : state.recordings[session.key],
+  };
 }
 
-/** What was known of the disk before the call. */
-interface Earlier {
-  readonly startedMs: number;
-  readonly files: ReadonlyMap<string, FileFacts>;
+function placed(call: Pinned): readonly Placed[] {
+  const place = placeOf(call);
+  return call.pinned.command.map((row, index) => {
+    const step = call.plan.steps[index];
+    return step ? placeRow(step, row, call.plan.argv.globals, place) : { argv: row.argv, expected: [] };
+  });
 }
 
-/** The file a command was asked to write; the words of its row with an absolute path in place. */
-interface Placed {
-  readonly argv: readonly string[];
-  readonly wanted?: Wanted;
-}
-
-/** A leading @ is how some agents mark a file. */
-function absolute(cwd: string, asked: string): string {
-  return path.resolve(cwd, asked.replace(/^@(?!e\d+$)/, ""));
-}
-
-function place(step: ParsedArgv, row: CommandRow, cwd: string): Placed {
-  if (!step.command.artifact) return { argv: row.argv };
-  const word = step.given.find((given) => given.kind === "path");
-  if (word) {
-    const file = absolute(cwd, word.value);
-    return {
-      argv: row.argv.map((token, index) => (index === word.index ? file : token)),
-      wanted: { asked: word.value, absolute: file },
-    };
+function withoutFolder(call: Pinned, expected: readonly Expected[]): Problem | undefined {
+  for (const { file, asked } of expected) {
+    const reason = call.world.files.makeFolder(path.dirname(file));
+    if (reason) {
+      const message = `The folder for ${asked ?? file} cannot be made: ${reason}. Nothing was run.`;
+      return refusal("validation-error", message);
+    }
   }
-  const flag = step.flags.find((given) => given.spec.kind === "path" && given.value !== undefined);
-  if (flag?.value === undefined) return { argv: row.argv };
-  const file = absolute(cwd, flag.value);
-  const at = row.argv.findIndex(
-    (token, index) => token === flag.value && index > 0 && flag.spec.names.includes(row.argv[index - 1] ?? ""),
-  );
-  return {
-    argv: row.argv.map((token, index) => (index === at ? file : token)),
-    wanted: { asked: flag.value, absolute: file },
-  };
+  return undefined;
 }
 
-/** Where the file is: where it was asked for, else where the reply says that it went. */
-function located(step: Step, wanted: Wanted | undefined): string | undefined {
-  if (wanted) return wanted.absolute;
-  return typeof step.reply === "object" ? stringMember(step.reply.value.data, "path") : undefined;
-}
-
-/** A file from before the call is not what this call saved. File systems round to seconds at worst. */
-function isWritten(file: string, facts: FileFacts, earlier: Earlier): boolean {
-  const before = earlier.files.get(file);
-  if (before) return facts.modifiedMs !== before.modifiedMs || facts.bytes !== before.bytes;
-  return facts.modifiedMs >= earlier.startedMs - 2000;
-}
-
-function verify(call: Pinned, step: Step, wanted: Wanted | undefined, earlier: Earlier): SavedArtifact | undefined {
-  const kind = step.command.artifact;
-  const reply = typeof step.reply === "object" ? step.reply.value : undefined;
-  const file = located(step, wanted);
-  // `screenshot --if-changed` writes nothing when the page looks the same.
-  const unchanged = member(reply?.data, "changed") === false;
-  if (!kind || !reply?.success || unchanged || file === undefined) return undefined;
-  const facts = call.world.files.stat(file);
-  const fresh = facts !== undefined && isWritten(path.resolve(call.world.files.cwd, file), facts, earlier);
-  const mediaType = MEDIA_TYPES[path.extname(file).toLowerCase()];
-  return {
-    kind,
-    path: file,
-    absolutePath: path.resolve(call.world.files.cwd, file),
-    exists: fresh,
-    ...(wanted ? { requestedPath: wanted.asked } : {}),
-    ...(fresh ? { sizeBytes: facts.bytes } : {}),
-    ...(mediaType === undefined ? {} : { mediaType }),
-  };
-}
-
-function attach(call: Pinned, artifact: SavedArtifact): Attachment | undefined {
-  const { mediaType, sizeBytes } = artifact;
-  const isImage = artifact.kind === "screenshot" && artifact.exists && mediaType?.startsWith("image/");
-  if (!isImage || mediaType === undefined || (sizeBytes ?? 0) > LARGEST_ATTACHED_BYTES) return undefined;
-  const bytes = call.world.files.read(artifact.absolutePath);
-  return bytes && { path: artifact.absolutePath, mediaType, base64: Buffer.from(bytes).toString("base64") };
-}
-
-function recordSaved(call: Pinned, artifact: SavedArtifact): void {
-  const { key } = call.session;
-  const base = { kind: artifact.kind, path: artifact.absolutePath, ...(key === undefined ? {} : { session: key }) };
-  const fact: Fact = artifact.exists
-    ? {
-        type: "artifact.saved",
-        ...base,
-        bytes: artifact.sizeBytes ?? 0,
-        ...(artifact.mediaType === undefined ? {} : { mediaType: artifact.mediaType }),
-      }
-    : { type: "artifact.missing", ...base };
-  call.record(call.redactor.fact(fact));
-}
-
-function checked(call: Pinned, outcome: Outcome, wanted: readonly (Wanted | undefined)[], earlier: Earlier): Outcome {
-  const artifacts = outcome.steps.flatMap((step, index) => verify(call, step, wanted[index], earlier) ?? []);
-  for (const artifact of artifacts) recordSaved(call, artifact);
-  const attachments = artifacts.flatMap((artifact) => attach(call, artifact) ?? []);
-  return { ...outcome, artifacts, attachments };
-}
-
-function onDisk(call: Pinned, placed: readonly Placed[]): ReadonlyMap<string, FileFacts> {
+function onDisk(call: Pinned, expected: readonly Expected[]): ReadonlyMap<string, FileFacts> {
   return new Map(
-    placed.flatMap(({ wanted }) => {
-      const facts = wanted && call.world.files.stat(wanted.absolute);
-      return wanted && facts ? [[wanted.absolute, facts] as const] : [];
+    expected.flatMap(({ file }) => {
+      const facts = call.world.files.stat(file);
+      return facts ? [[file, facts] as const] : [];
     }),
   );
 }
 
+function factOf(call: Pinned, artifact: SavedArtifact, command: string): Fact | undefined {
+  const { key } = call.session;
+  const { kind, absolutePath, storageScope, mediaType, sizeBytes } = artifact;
+  const base = { kind, path: absolutePath, command, ...(key === undefined ? {} : { session: key }) };
+  if (artifact.state === "missing") return { type: "artifact.missing", ...base };
+  if (artifact.state === "pending")
+    return key === undefined ? undefined : { type: "recording.started", session: key, path: absolutePath };
+  // A file from before the call was not measured: nothing was saved.
+  if (sizeBytes === undefined) return undefined;
+  return {
+    type: "artifact.saved",
+    ...base,
+    bytes: sizeBytes,
+    ...(mediaType === undefined ? {} : { mediaType }),
+    ...(storageScope === "explicit-path" ? {} : { scope: storageScope }),
+  };
+}
+
+/** An answered `record stop` ends the recording also when the video could not be made of it. */
+function recordEnded(call: Pinned, step: Step): void {
+  const { key } = call.session;
+  const ended = step.command.name === "record stop" || step.command.name === "record restart";
+  const path = key === undefined ? undefined : call.state.recordings[key];
+  if (!ended || typeof step.reply === "string" || key === undefined || path === undefined) return;
+  call.record(call.redactor.fact({ type: "recording.stopped", session: key, path }));
+}
+
+function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlier: Earlier): Outcome {
+  const found = outcome.steps.flatMap((step, index) => {
+    recordEnded(call, step);
+    return writtenBy(call.world.files, step, index, rows[index]?.expected ?? [], earlier);
+  });
+  for (const artifact of found) {
+    const fact = factOf(call, artifact, outcome.steps[artifact.step]?.command.name ?? "");
+    if (fact) call.record(call.redactor.fact(fact));
+  }
+  return { ...outcome, ...withImages(call.world.files, found) };
+}
+
 /**
- * Files: paths are taken from pi's folder and made absolute, missing folders are made, and after the run the file
+ * Files: paths are taken from pi's folder and made absolute, missing folders are made, and after the run each file
  * is looked for on disk. What is not there is never called saved.
  */
 export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
   return {
     name: "artifacts",
     run: async (call, next) => {
-      const { world, pinned, plan } = call;
-      const placed = pinned.command.map((row, index) => {
-        const step = plan.steps[index];
-        return step ? place(step, row, world.files.cwd) : { argv: row.argv };
-      });
-      for (const { wanted } of placed) {
-        const problem = wanted && world.files.makeFolder(path.dirname(wanted.absolute));
-        if (problem) {
-          return rejected(
-            refusal("validation-error", `The folder for ${wanted.asked} cannot be made: ${problem}. Nothing was run.`),
-          );
-        }
-      }
-      const earlier = { startedMs: world.now(), files: onDisk(call, placed) };
-      const command = pinned.command.map((row, index) => ({ ...row, argv: placed[index]?.argv ?? row.argv }));
+      const { pinned, world } = call;
+      const rows = placed(call);
+      const given = withInputFiles(
+        call.plan.steps,
+        rows.map((row) => row.argv),
+        world.files,
+      );
+      if ("problem" in given) return rejected(given.problem);
+      const expected = rows.flatMap((row) => row.expected);
+      const problem = withoutFolder(call, expected);
+      if (problem) return rejected(problem);
+      const earlier = { startedMs: world.now(), files: onDisk(call, expected) };
+      const command = pinned.command.map((row, index) => ({ ...row, argv: given.ok[index] ?? row.argv }));
       const outcome = await next({ filed: { ...pinned, command } });
-      return outcome.status === "rejected"
-        ? outcome
-        : checked(
-            call,
-            outcome,
-            placed.map((one) => one.wanted),
-            earlier,
-          );
+      return outcome.status === "rejected" ? outcome : checked(call, outcome, rows, earlier);
     },
   };
 }

@@ -4,13 +4,17 @@ import type { Finding, Look, Outcome } from "../pipeline/outcome.ts";
 import { look, type Program } from "../pipeline/program.ts";
 import type { Filed, Middleware, Watched } from "../pipeline/types.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
-import { type Diagnostic, sensed } from "./diagnostics/diagnostic.ts";
+import { type Diagnostic, type Seen, sensed } from "./diagnostics/diagnostic.ts";
+import { landing } from "./diagnostics/landing.ts";
 
-/** Diagnostics judge one command that did what it was asked; a batch of the caller's has no single before and after. */
-function applicable(call: Filed, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const [step, ...more] = call.plan.steps;
-  if (!step || more.length > 0 || call.session.armed || call.filed.ride === "alone") return [];
-  return diagnostics.filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
+/**
+ * Which diagnostics judge which step. A batch of the caller's has no single before and after: its rows are judged
+ * only by those that look right before a command.
+ */
+function applicable(call: Filed, step: ParsedArgv, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (call.session.armed || call.filed.ride === "alone") return [];
+  const asked = call.plan.callerBatch ? diagnostics.filter(({ at }) => at !== undefined) : diagnostics;
+  return asked.filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
 }
 
 /** A diagnostic that throws is a diagnostic that found nothing: its bug must not cost the call its result. */
@@ -22,12 +26,34 @@ function contained<T>(work: () => T): T | undefined {
   }
 }
 
-/** The program with the sensors of all diagnostics; one whose script cannot be made is left out. */
-function watching(program: Program, command: ParsedArgv, diagnostics: readonly Diagnostic[]): Program {
-  const made = (sensors: readonly AnySensor[]): readonly Sensor[] =>
-    sensors.flatMap((sensor) => contained(() => bound(sensor, command)) ?? []);
-  return diagnostics.reduce(
-    (watched, { before, after }) => look(look(watched, "before", made(before)), "after", made(after)),
+/** The sensors for one command; one whose script cannot be made is left out. */
+function made(sensors: readonly AnySensor[], command: ParsedArgv): readonly Sensor[] {
+  return sensors.flatMap((sensor) => contained(() => bound(sensor, command)) ?? []);
+}
+
+type Asked = readonly (readonly [step: ParsedArgv, diagnostics: readonly Diagnostic[]])[];
+
+/** A batch that opens a page is asked at its end what the server had answered for the page it is on. */
+function watchingTheEnd(call: Filed, program: Program): Program {
+  const opened = call.plan.steps.findLast((step) => landing.applies(step) && step.command.effect === "navigate");
+  if (!opened || call.session.armed || program.ride === "alone") return program;
+  return look(program, "after", made(landing.after, opened));
+}
+
+/** The program with the sensors of all diagnostics: around its one command, and right before each. */
+function watching(call: Filed, asked: Asked): Program {
+  const command = call.filed.command.map((row, index) => {
+    const [step, diagnostics = []] = asked[index] ?? [];
+    const added = step ? diagnostics.flatMap(({ at = [] }) => made(at, step)) : [];
+    const look = new Map([...row.look, ...added].map((sensor) => [sensor.id, sensor]));
+    return added.length === 0 ? row : { ...row, look: [...look.values()] };
+  });
+  const program: Program = { ...call.filed, command };
+  const [step, diagnostics = []] = asked[0] ?? [];
+  if (call.plan.callerBatch) return watchingTheEnd(call, program);
+  if (!step) return program;
+  return diagnostics.reduce<Program>(
+    (watched, { before, after }) => look(look(watched, "before", made(before, step)), "after", made(after, step)),
     program,
   );
 }
@@ -37,22 +63,56 @@ function lookOf(outcome: Outcome, role: "before" | "after"): Look | undefined {
   return seen === "skipped" ? undefined : seen;
 }
 
-function diagnosed(call: Filed, outcome: Outcome, diagnostics: readonly Diagnostic[]): readonly Finding[] {
-  const [step] = call.plan.steps;
-  if (!step || outcome.status !== "ok") return [];
-  return diagnostics.flatMap((diagnostic) => {
-    const diagnosis = contained(() =>
-      diagnostic.diagnose({
-        command: step,
-        before: (sensor) => sensed(lookOf(outcome, "before"), sensor),
-        after: (sensor) => sensed(lookOf(outcome, "after"), sensor),
-        action: (id, reason, args) => nextAction(call.session, id, reason, args),
-      }),
-    );
-    if (!diagnosis) return [];
-    const { summary, evidence, nextActions = [] } = diagnosis;
-    return [{ id: diagnostic.id, field: diagnostic.field, summary, evidence, nextActions }];
+/** What is known of one step after the run. */
+function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArgv): Seen {
+  const { session, plan, state } = call;
+  const ran = outcome.steps[index];
+  const problem = plan.callerBatch ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
+  return {
+    command,
+    problem,
+    stdin: plan.callerBatch ? undefined : plan.stdin,
+    data: typeof ran?.reply === "object" ? ran.reply.value.data : undefined,
+    frame: session.key === undefined ? undefined : state.pages.bySession[session.key]?.frame,
+    before: (sensor) => sensed(lookOf(outcome, "before"), sensor),
+    after: (sensor) => sensed(lookOf(outcome, "after"), sensor),
+    at: (sensor) => sensed(ran?.look, sensor),
+    action: (id, reason, args, stdin) => nextAction(session, id, reason, args, stdin === undefined ? {} : { stdin }),
+  };
+}
+
+type Judged = Finding & { readonly first: boolean };
+
+function judged(diagnostic: Diagnostic, seen: Seen): readonly Judged[] {
+  if ((diagnostic.afterFailure === true) !== (seen.problem !== undefined)) return [];
+  const diagnosis = contained(() => diagnostic.diagnose(seen));
+  if (!diagnosis) return [];
+  const { kind, summary, evidence, first = false, nextActions = [] } = diagnosis;
+  const { id, field } = diagnostic;
+  return [{ id, field, summary, evidence, first, nextActions, ...(kind === undefined ? {} : { kind }) }];
+}
+
+/** The follow-ups of a second finding of the same kind are told apart by a number. */
+function numbered(findings: readonly Judged[]): readonly Finding[] {
+  const seen = new Map<string, number>();
+  return findings.map(({ first: _shown, ...finding }) => {
+    const count = (seen.get(finding.id) ?? 0) + 1;
+    seen.set(finding.id, count);
+    if (count === 1) return finding;
+    return { ...finding, nextActions: finding.nextActions.map((next) => ({ ...next, id: `${next.id}-${count}` })) };
   });
+}
+
+function diagnosed(call: Filed, outcome: Outcome, asked: Asked): readonly Finding[] {
+  if (outcome.status === "rejected") return [];
+  const findings = asked.flatMap(([step, diagnostics], index) => {
+    // A row that was not reached has nothing to be judged by.
+    if (call.plan.callerBatch && typeof outcome.steps[index]?.reply !== "object") return [];
+    const seen = seenOf(call, outcome, index, step);
+    return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
+  });
+  const ordered = call.plan.callerBatch ? findings.toSorted((a, b) => Number(b.first) - Number(a.first)) : findings;
+  return numbered(ordered);
 }
 
 /** A look would take the one pending slot of a session with confirmations (NOTES 4), so nothing is looked at there. */
@@ -71,11 +131,11 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
   return {
     name: "diagnostics",
     run: async (call, next) => {
-      const applying = applicable(call, list);
-      const [step] = call.plan.steps;
-      const outcome = await next({ watched: step ? watching(call.filed, step, applying) : call.filed });
-      const findings = diagnosed(call, outcome, applying);
-      for (const { id, summary } of findings) {
+      const asked: Asked = call.plan.steps.map((step) => [step, applicable(call, step, list)]);
+      const outcome = await next({ watched: watching(call, asked) });
+      const findings = diagnosed(call, outcome, asked);
+      for (const { id, kind, summary } of findings) {
+        if (kind === "note") continue;
         const { key } = call.session;
         const fact = {
           type: "finding.raised",

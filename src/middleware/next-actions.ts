@@ -1,8 +1,12 @@
-import { stringMember } from "../json.ts";
+import { member, stringMember } from "../json.ts";
 import { nextAction } from "../pipeline/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../pipeline/outcome.ts";
-import type { FailureCategory, Problem } from "../pipeline/problem.ts";
+import { type FailureCategory, type Problem, refusal } from "../pipeline/problem.ts";
 import type { CallContext, Layer } from "../pipeline/types.ts";
+import { failedWords, ROW_ADVICE } from "./advice/failure-rows.ts";
+import { networkAdvice } from "./advice/network.ts";
+import { routeFacts, routeFinding } from "./advice/routes.ts";
+import { snapshotAdvice } from "./advice/snapshot.ts";
 
 /** How long a look at an unresponsive session may take, in ms. */
 const CHECK_MS = 5_000;
@@ -29,6 +33,10 @@ const reopen: Advice = (call, outcome) => {
   const url = reopenUrl(call, outcome);
   return url === undefined ? [] : [nextAction(outcome.session, "reopen-page", "Open the page again.", ["open", url])];
 };
+
+/** A session that does not even say where it is was refused with its own way out. */
+const reopenTab: Advice = (call, outcome, problem) =>
+  outcome.status === "rejected" ? [] : reopen(call, outcome, problem);
 
 const checkSession: Advice = (call, outcome) => {
   const url = reopenUrl(call, outcome);
@@ -95,7 +103,7 @@ const AFTER_FAILURE: Partial<Readonly<Record<FailureCategory, Advice>>> = {
   "session-lost": reopen,
   timeout: checkSession,
   "outcome-unknown": checkSession,
-  "page-wedged": reopen,
+  "page-wedged": reopenTab,
   "parse-failure": checkSession,
   "dialog-blocked": answerDialog,
   "confirmation-required": answerConfirmation,
@@ -104,10 +112,29 @@ const AFTER_FAILURE: Partial<Readonly<Record<FailureCategory, Advice>>> = {
   "missing-binary": checkInstalled,
 };
 
-function afterSuccess(outcome: Outcome): readonly NextAction[] {
-  const last = outcome.steps.at(-1)?.command ?? outcome.command;
+function awaitDownload(outcome: Outcome, path: string): NextAction {
+  const reason = "Wait for the file, which was reported and is not there.";
+  return nextAction(outcome.session, "wait-for-download", reason, ["wait", "--download", path]);
+}
+
+function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[] {
+  const step = outcome.steps.at(-1);
+  const last = step?.command ?? outcome.command;
+  const reply = typeof step?.reply === "object" ? step.reply.value : undefined;
+  if (reply?.warning !== undefined) return answerDialog(call, outcome, refusal("dialog-blocked", reply.warning));
+  const missing = outcome.artifacts.find(({ kind, exists }) => kind === "download" && !exists);
+  if (missing) return [awaitDownload(outcome, missing.path)];
+  if (step && last?.family === "network") return networkAdvice(outcome, step);
+  if (step && last?.family === "snapshot") return snapshotAdvice(outcome, step);
+  // `find ... text` reads, whatever the command is counted as.
+  if (last?.family === "find" && member(reply?.data, "text") !== undefined) return [];
   if (last?.effect === "navigate") {
     return [nextAction(outcome.session, "inspect-opened-page", "See the page's controls and their refs.", SNAPSHOT)];
+  }
+  if (last?.effect === "switch") {
+    return [
+      nextAction(outcome.session, "inspect-current-page", "Refs are of another page now: get its own.", SNAPSHOT),
+    ];
   }
   if (last?.effect === "mutate" && last.family !== "settings") {
     return [nextAction(outcome.session, "inspect-after-mutation", "See what the page has become.", SNAPSHOT)];
@@ -115,11 +142,35 @@ function afterSuccess(outcome: Outcome): readonly NextAction[] {
   return [];
 }
 
+/** Rows of requests are told apart by the page that the session is known to be on. */
+function withKnownPage(call: CallContext, outcome: Outcome): Outcome {
+  const name = outcome.session?.name;
+  const wanted = outcome.page === undefined && outcome.steps.some(({ command }) => command.name === "network requests");
+  const page = wanted && name !== undefined ? call.state.pages.bySession[name] : undefined;
+  return page ? { ...outcome, page: { url: page.url, urlKey: page.urlKey } } : outcome;
+}
+
+/** Requests are told with what the caller's own routes did to them. */
+function withRoutes(call: CallContext, outcome: Outcome): Outcome {
+  const finding = routeFinding(outcome, call.state.routes[outcome.session?.name ?? ""] ?? []);
+  return finding ? { ...outcome, findings: [...outcome.findings, finding] } : outcome;
+}
+
 /** A call that was cut off or timed out before it could act has nothing to check. */
 function afterProblem(call: CallContext, outcome: Outcome, problem: Problem): readonly NextAction[] {
+  const failed = { outcome, argv: failedWords(outcome), url: reopenUrl(call, outcome) };
+  const refused = problem.category === "validation-error" && outcome.status === "rejected";
+  const exact = ROW_ADVICE[problem.id ?? (refused ? "unknown-getter" : "")]?.(failed) ?? [];
+  if (exact.length > 0) return exact;
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
   if (problem.category === "timeout" && !problem.mayHaveRun) return refresh(call, outcome, problem);
   return AFTER_FAILURE[problem.category]?.(call, outcome, problem) ?? [];
+}
+
+/** A call that is advised for two reasons stands under the first of them. */
+function onceEach(actions: readonly NextAction[]): readonly NextAction[] {
+  const calls = actions.map(({ params }) => JSON.stringify(params));
+  return actions.filter((_, index) => calls.indexOf(calls[index] ?? "") === index);
 }
 
 /**
@@ -130,14 +181,18 @@ export function nextActions(): Layer<CallContext, object, Outcome, AdvisedOutcom
   return {
     name: "nextActions",
     run: async (call, next) => {
-      const outcome = await next({});
-      const own = outcome.status === "ok" ? afterSuccess(outcome) : afterProblem(call, outcome, outcome.problem);
+      const inner = withKnownPage(call, await next({}));
+      for (const fact of routeFacts(inner)) call.record(call.redactor.fact(fact));
+      const outcome = withRoutes(call, inner);
+      const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
       const all = [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
       const runnable = all.filter(
         ({ params }) =>
-          !call.redactor.args(params.args).altered && !params.args.some((arg) => arg.includes("[REDACTED]")),
+          !call.redactor.args(params.args).altered &&
+          (params.stdin === undefined || !call.redactor.text(params.stdin).altered) &&
+          !params.args.some((arg) => arg.includes("[REDACTED]")),
       );
-      return { ...outcome, nextActions: runnable };
+      return { ...outcome, nextActions: onceEach(runnable) };
     },
   };
 }

@@ -1,12 +1,18 @@
 import { type Json, member, stringMember } from "../json.ts";
+import { actionOf } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
 import { readLook } from "../page/look.ts";
+import { secretFieldSensor } from "../page/secret-field.ts";
 import type { Sensor } from "../page/sensor.ts";
+import { textSensor } from "../page/text.ts";
 import type { Look, Outcome, SeenPage, Step } from "../pipeline/outcome.ts";
 import type { Problem } from "../pipeline/problem.ts";
 import type { Role } from "../pipeline/program.ts";
 import type { Layer, Watched } from "../pipeline/types.ts";
+import { isSecretField } from "../redaction/names.ts";
 import type { Redactor } from "../redaction/redact.ts";
+import type { GivenCommandFlag } from "../upstream/argv.ts";
+import { dialogIn } from "../upstream/dialog.ts";
 import type { Reply } from "../upstream/reply.ts";
 import { sensed } from "./diagnostics/diagnostic.ts";
 import type { Ran, RanStep } from "./spawn.ts";
@@ -58,20 +64,48 @@ function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | u
 }
 
 function safeProblem(safe: Redactor, problem: Problem): Problem {
-  return { category: problem.category, message: safe.text(problem.message).value, mayHaveRun: problem.mayHaveRun };
+  return { ...problem, message: safe.text(problem.message).value };
 }
 
-function safeStep(call: Watched, safe: Redactor, step: RanStep): Step {
+/** The value of a field that only the page knows to be secret is no one's to read. */
+function secretRead(step: RanStep): "all" | undefined {
+  const { name } = step.parsed.command;
+  const value = name === "get value" || step.parsed.given.some((word) => word.value === "value");
+  return value && name.startsWith("get ") && isInSecretField(step) ? "all" : undefined;
+}
+
+function flagValues(safe: Redactor, flags: readonly GivenCommandFlag[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(flags.map(({ spec, value }) => [spec.names[0] ?? "", safe.text(value ?? "").value]));
+}
+
+function safeStep(call: Watched, safe: Redactor, step: RanStep, sensors: readonly Sensor[]): Step {
   const page = pageOfReply(call, safe, step);
   const document = pageOfLook(call, safe, step.look)?.document;
+  const text = sensed(readLook(lookAnswer(step.look), [textSensor]), textSensor);
+  const look = sensors.length > 0 ? safeLook(safe, step.look, sensors) : undefined;
+  const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
   return {
     argv: safe.argv({ ...step.parsed, globals: [], words: step.argv }).value,
     command: step.parsed.command,
-    reply: typeof step.reply === "string" ? step.reply : safe.reply(step.reply, step.parsed),
+    reply: typeof step.reply === "string" ? step.reply : safe.reply(step.reply, step.parsed, secretRead(step)),
     ...(step.problem ? { problem: safeProblem(safe, step.problem) } : {}),
     ...(document === undefined ? {} : { document }),
     ...(page ? { page } : {}),
+    ...(look === undefined || look === "skipped" ? {} : { look }),
+    ...(text ? { text: safe.strings(text).value } : {}),
+    ...(ownFlags.length > 0 ? { ownFlags: flagValues(safe, ownFlags) } : {}),
   };
+}
+
+/** The last word on a dialog: the steps in their order, then the look after them. */
+function dialogOf(safe: Redactor, ran: Ran): Outcome["dialog"] {
+  const replies = [
+    ...(["guard", "before"] as const).map((role) => ran.looks.get(role)),
+    ...ran.steps.map((step) => step.reply),
+    ran.looks.get("after"),
+  ];
+  const said = replies.flatMap((reply) => (typeof reply === "object" ? (dialogIn(reply) ?? []) : [])).at(-1);
+  return said === undefined || said === "none" ? said : { kind: said.kind, text: safe.text(said.text).value };
 }
 
 function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Sensor[]): Look | "skipped" {
@@ -98,6 +132,17 @@ function effectiveArgs(call: Watched, safe: Redactor): readonly string[] {
   return [...safe.args(["--json", ...call.watched.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
 }
 
+/** Whether the page says of the step's field that it holds a secret; false where it was not looked at. */
+function isInSecretField(step: RanStep): boolean {
+  const field = sensed(readLook(lookAnswer(step.look), [secretFieldSensor]), secretFieldSensor);
+  return field !== undefined && field !== null && (field.typed || isSecretField(field.label));
+}
+
+/** What the call puts into fields that only the page knows to be secret. */
+function textsOfSecretFields(ran: Ran): readonly string[] {
+  return ran.steps.flatMap((step) => (isInSecretField(step) ? actionOf(step.parsed).values : []));
+}
+
 /** Secrets that came in with the launch (a proxy's password) are found again in what later calls are told. */
 function withLaunchSecrets(call: Watched): Redactor {
   return call.redactor.knowing(call.session.globals);
@@ -112,9 +157,11 @@ export function redaction(): Layer<Watched, object, Ran, Outcome> {
     name: "redaction",
     run: async (call, next) => {
       const ran = await next({});
+      call.redactor.learn(textsOfSecretFields(ran));
       const safe = withLaunchSecrets(call);
-      const steps = ran.steps.map((step) => safeStep(call, safe, step));
+      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.watched.command[index]?.look ?? []));
       const page = pageOfLook(call, safe, ran.looks.get("after")) ?? steps.findLast((step) => step.page)?.page;
+      const dialog = dialogOf(safe, ran);
       const facts = {
         steps,
         effectiveArgs: effectiveArgs(call, safe),
@@ -126,6 +173,7 @@ export function redaction(): Layer<Watched, object, Ran, Outcome> {
         notes: [],
         processes: ran.processes,
         ...(page ? { page } : {}),
+        ...(dialog === undefined ? {} : { dialog }),
         ...(ran.stopped ? { stopped: ran.stopped } : {}),
         ...(ran.text === undefined ? {} : { text: safe.text(ran.text).value }),
       };

@@ -2,10 +2,13 @@ import { type Outcome, rejected } from "../pipeline/outcome.ts";
 import { refusal } from "../pipeline/problem.ts";
 import type { InSession, Middleware, Planned, SessionPlan } from "../pipeline/types.ts";
 import { type Choice, type Chosen, choose } from "../session/choose.ts";
-import { closeAll, closeNothing } from "../session/close.ts";
+import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
+import { followFrame } from "../session/frame.ts";
 import { isArmed } from "../session/launch.ts";
 import { isLive, isOpen, record, sweep } from "../session/record.ts";
 import { followManaged, recordOpened } from "../session/transition.ts";
+import { followAnswers, verify } from "../session/verify.ts";
+import { partialProgress } from "./timeouts.ts";
 
 type Adds = Pick<InSession, "session">;
 
@@ -72,6 +75,9 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { world } = call;
   const { previous } = chosen;
+  if (previous?.unverified && !chosen.cold && chosen.kind === "managed" && call.plan.argv.command.effect === "close") {
+    return closeUnanswered(call, previous);
+  }
   const launches = chosen.cold && chosen.kind === "managed";
   // A fresh launch keeps a browser that works until its own does.
   const lost = launches && (call.plan.mode === "auto" || previous?.status === "lost") ? previous : undefined;
@@ -91,7 +97,15 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
     }
   }
   if (launches) lease(call, chosen);
-  return settle(call, chosen, await next({ session: planOf(call, chosen) }));
+  const { refused, processes } = await verify(call, chosen);
+  const outcome = refused ?? (await next({ session: planOf(call, chosen) }));
+  const settled = await settle(call, chosen, outcome);
+  followFrame(call, chosen.key, outcome);
+  followAnswers(call, chosen, outcome);
+  const progress = refused ? undefined : await partialProgress(call, chosen, outcome);
+  const asked = progress ? 1 : 0;
+  const findings = progress ? [...settled.findings, progress] : settled.findings;
+  return refused ? settled : { ...settled, findings, processes: settled.processes + processes + asked };
 }
 
 /** Where no session is involved: help, skills, lists. */

@@ -1,4 +1,4 @@
-import { type Problem, refusal } from "../pipeline/problem.ts";
+import type { Problem } from "../pipeline/problem.ts";
 import type { Program, Role } from "../pipeline/program.ts";
 import type { Watched } from "../pipeline/types.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
@@ -6,6 +6,7 @@ import { confirmationProblem, problemOf, problemOfExit, unreadable } from "../up
 import type { Exit } from "../upstream/process.ts";
 import { type Rendered, type RowReply, render, type Split, split } from "../upstream/program.ts";
 import type { Reply } from "../upstream/reply.ts";
+import { restOf } from "../upstream/rest.ts";
 
 /** One command after the run, with everything upstream said: raw, seen by the redaction layer only. */
 export interface RanStep {
@@ -50,18 +51,18 @@ function withoutReply(rows: readonly Row[], reply: "not-reached" | "unknown"): r
 }
 
 /** A row of ours that stopped the program. Whatever it says, a command that was not reached has not run. */
-function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: boolean): Problem | undefined {
-  const [first] = rows;
-  if (!stopped || !first) return undefined;
-  const problem = problemOf({ reply: stopped.reply, command: first.parsed.command, argv: first.argv });
-  return { ...problem, mayHaveRun: reached };
+function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: number): Problem | undefined {
+  const row = rows[reached] ?? rows[0];
+  if (!stopped || !row) return undefined;
+  const problem = problemOf({ reply: stopped.reply, command: row.parsed.command, argv: row.argv });
+  return { ...problem, mayHaveRun: reached > 0 };
 }
 
 function answeredBy(rows: readonly Row[], parts: Split): Ran {
   const steps = rows.map((row, index) =>
     stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index)),
   );
-  const reached = steps.some((step) => typeof step.reply === "object");
+  const reached = steps.filter((step) => typeof step.reply === "object").length;
   const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;
   return {
     steps,
@@ -115,31 +116,37 @@ async function started(call: Watched, program: Program, rows: readonly Row[]): P
   return inspected(exit, rows) ?? settled(exit, rendered, rows);
 }
 
-/** What a guard that ran by itself came to when the batch must not follow; undefined when it may. */
-function held(guard: Ran, rows: readonly Row[]): Ran | undefined {
-  const reply = guard.looks.get("guard");
-  if (reply?.success) return undefined;
-  const steps = withoutReply(rows, "not-reached");
-  const stopped = reply && stopProblem(rows, { role: "guard", reply }, false);
-  if (stopped) return { ...guard, steps, stopped: "guard", problem: stopped };
-  const { category, message } = guard.problem ?? refusal("upstream-error", "");
-  const unanswered = "The page did not answer the check of its refs; nothing was run.";
-  return { ...guard, steps, problem: refusal(category, guard.processes === 0 ? message : unanswered) };
+function joined(looks: ReadonlyMap<Role, Reply>, more: ReadonlyMap<Role, Reply>): ReadonlyMap<Role, Reply> {
+  return new Map([...looks, ...more]);
 }
 
-/**
- * A guard needs --bail, and with it the caller's rows would stop at a failing one, which the caller did not ask
- * for. So it takes a process of its own.
- */
-async function guardFirst(call: Watched, rows: readonly Row[]): Promise<Ran> {
-  const { guard: _checked, ...batch } = call.watched;
+/** A batch of the caller's with stop rows of ours: goes on after a failing row, as the caller asked. */
+async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
   const startedMs = call.world.now();
-  const guard = await started(call, { ...call.watched, command: [], after: [], callerBatch: false }, rows);
-  const problem = held(guard, rows);
-  if (problem) return problem;
-  const deadlineMs = Math.max(1, batch.deadlineMs - (call.world.now() - startedMs));
-  const ran = await started(call, { ...batch, deadlineMs }, rows);
-  return { ...ran, looks: new Map([...guard.looks, ...ran.looks]), processes: guard.processes + ran.processes };
+  const done: RanStep[] = [];
+  let all: Ran = { steps: [], looks: new Map(), processes: 0 };
+  for (let part: Program | undefined = call.watched; part; ) {
+    const left = rows.slice(done.length);
+    const ran = await started(call, part, left.length > 0 ? left : rows.slice(-1));
+    const reached = ran.steps.filter((step) => step.reply !== "not-reached");
+    done.push(...reached);
+    const { problem = ran.problem, looks, processes } = all;
+    const rest = restOf(part, {
+      reached: reached.length,
+      stopped: ran.stopped,
+      lookedAfter: ran.looks.has("after") || ran.steps.some((step) => step.reply === "unknown"),
+    });
+    all = {
+      steps: [...done, ...withoutReply(rows.slice(done.length), "not-reached")],
+      looks: joined(looks, ran.looks),
+      processes: processes + ran.processes,
+      ...(problem ? { problem } : {}),
+      ...(ran.stopped && !rest ? { stopped: ran.stopped } : {}),
+    };
+    const deadlineMs = Math.max(1, call.watched.deadlineMs - (call.world.now() - startedMs));
+    part = rest && ran.processes > 0 ? { ...rest, deadlineMs } : undefined;
+  }
+  return all;
 }
 
 /**
@@ -148,7 +155,7 @@ async function guardFirst(call: Watched, rows: readonly Row[]): Promise<Ran> {
  */
 export async function spawn(call: Watched): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const { callerBatch, bail, guard } = call.watched;
+  const { callerBatch, bail, guard, pin } = call.watched;
   call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  return callerBatch && !bail && guard ? guardFirst(call, rows) : started(call, call.watched, rows);
+  return callerBatch && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
 }

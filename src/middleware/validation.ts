@@ -1,13 +1,15 @@
 import { answered, type Outcome, rejected } from "../pipeline/outcome.ts";
 import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { CallContext, Middleware, Plan, Planned } from "../pipeline/types.ts";
-import { deadlineOf } from "../request/deadline.ts";
+import { deadlineOf, overlong, waitWords } from "../request/deadline.ts";
 import { guide } from "../request/guide.ts";
-import { LONGEST_TIMEOUT_MS, MODES, Params } from "../request/params.ts";
+import { LONGEST_TIMEOUT_MS, MODES, Params, withoutEmpty } from "../request/params.ts";
+import { withOwnScroll } from "../request/scroll.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
 import { parseSteps } from "../upstream/batch-steps.ts";
 import { compareToTable } from "../upstream/environment.ts";
 import { TABLE_VERSION } from "../upstream/flags.ts";
+import { refuseForeign } from "./foreign-selectors.ts";
 
 /** A batch of 1 MB is a lot of rows; above this the caller has pasted something that belongs in a file. */
 const LONGEST_STDIN = 8 * 1024 * 1024;
@@ -19,7 +21,7 @@ function invalid(message: string): { readonly problem: Problem } {
 }
 
 function readParams(raw: unknown): Checked<Params> {
-  const parsed = Params.safeParse(raw);
+  const parsed = Params.safeParse(withoutEmpty(raw));
   if (parsed.success) return { ok: parsed.data };
   const [issue] = parsed.error.issues;
   const where = issue?.path.length ? `${issue.path.join(".")}: ` : "";
@@ -79,29 +81,45 @@ function readSteps(
   return invalid(`row ${closing + 1}: close ends the browser, so it must be a call of its own. Nothing was run.`);
 }
 
+/** A wait that would outlast the call gets a time-out of its own. */
+function withinDeadline(argv: ParsedArgv, deadlineMs: number): ParsedArgv {
+  const words = waitWords(argv, deadlineMs);
+  if (words.length === 0) return argv;
+  const globals = argv.globals.flatMap(({ tokens }) => tokens);
+  const parsed = parseArgv([...globals, ...argv.words, ...words], { unknown: "pass" });
+  return "ok" in parsed ? parsed.ok : argv;
+}
+
 function makePlan(call: CallContext): Checked<Plan> {
   const params = readParams(call.raw);
   if ("problem" in params) return params;
   const args = oneMode(params.ok);
   if ("problem" in args) return args;
   const unknown = compareToTable(call.world.binary()?.version) > 0 ? "pass" : "refuse";
-  const argv = parseArgv(args.ok, { unknown });
+  const argv = parseArgv(withOwnScroll(args.ok), { unknown });
   if ("problem" in argv) return argv;
   const stdinProblem = checkStdin(argv.ok, params.ok.stdin);
   if (stdinProblem) return { problem: stdinProblem };
   const steps = readSteps(argv.ok, params.ok.stdin, unknown);
   if ("problem" in steps) return steps;
-  const deadlineMs = deadlineOf(steps.ok, params.ok.timeoutMs, call.world.env);
+  if (params.ok.outputPath !== undefined && argv.ok.command.family === "guide") {
+    return invalid("guide is answered here and writes no file; leave outputPath out. Nothing was run.");
+  }
+  const deadlineMs = Math.min(deadlineOf(steps.ok, params.ok.timeoutMs, call.world.env), LONGEST_TIMEOUT_MS);
+  const tooLong = overlong(steps.ok, deadlineMs);
+  if (tooLong) return { problem: tooLong };
+  const bounded = withinDeadline(argv.ok, deadlineMs);
   return {
     ok: {
       args: args.ok,
-      argv: argv.ok,
-      steps: steps.ok,
+      argv: bounded,
+      steps: bounded === argv.ok ? steps.ok : [bounded],
       callerBatch: argv.ok.command.name === "batch",
       wantsJson: argv.ok.globals.some((flag) => flag.spec.name === "--json"),
       mode: params.ok.sessionMode ?? "auto",
-      deadlineMs: Math.min(deadlineMs, LONGEST_TIMEOUT_MS),
+      deadlineMs,
       ...(params.ok.stdin === undefined ? {} : { stdin: params.ok.stdin }),
+      ...(params.ok.outputPath === undefined ? {} : { outputPath: params.ok.outputPath }),
     },
   };
 }
@@ -148,6 +166,8 @@ export function validation(): Middleware<CallContext, Pick<Planned, "plan">> {
         const found = guide(plan.argv.given[0]?.value);
         return "problem" in found ? rejected(found.problem, facts) : answered({ ...facts, text: found.text });
       }
+      const foreign = refuseForeign(call, plan);
+      if (foreign) return { ...foreign, ...facts };
       const outcome = await next({ plan });
       return { ...outcome, ...facts, notes: [...outcome.notes, ...versionNotes(call, plan, older)] };
     },

@@ -20,7 +20,10 @@ export function guardScript(document: number, sensors: readonly Sensor[]): strin
 }
 
 /** What the sensors answered, each checked against its schema; what does not fit is left out. */
-export function readLook(answer: Json | undefined, sensors: readonly Sensor[]): Readonly<Record<string, Json>> {
+export function readLook(
+  answer: Json | undefined,
+  sensors: readonly Pick<Sensor, "id" | "schema">[],
+): Readonly<Record<string, Json>> {
   const seen: Record<string, Json> = {};
   if (!isJsonObject(answer)) return seen;
   for (const sensor of sensors) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { pathWord } from "./page-words.ts";
 import type { Sensor } from "./sensor.ts";
 
-/** Scroll offsets in CSS pixels, of the page and of the largest scrollable containers (no ids, no classes). */
+/** Scroll offsets in CSS pixels, of the page and of the largest scrollable containers, each with a selector that works. */
 export const ScrollFacts = z.object({
   x: z.number(),
   y: z.number(),
@@ -15,6 +16,7 @@ export const ScrollFacts = z.object({
       top: z.number(),
       roomX: z.number(),
       roomY: z.number(),
+      selector: z.string().optional(),
     }),
   ),
 });
@@ -22,10 +24,10 @@ export type ScrollFacts = z.infer<typeof ScrollFacts>;
 
 export const scrollSensor: Sensor<ScrollFacts> = {
   id: "scroll",
-  script: `(()=>{const r=Math.round,d=document.scrollingElement||document.documentElement;
+  script: `(()=>{const s={};${pathWord}const r=Math.round,d=document.scrollingElement||document.documentElement;
 const c=[...document.querySelectorAll("*")].filter(e=>e!==d&&e!==document.body&&(e.scrollHeight>e.clientHeight+1||e.scrollWidth>e.clientWidth+1)&&e.clientHeight>30&&e.clientWidth>30&&/auto|scroll/.test(getComputedStyle(e).overflow))
 .sort((a,b)=>b.clientHeight*b.clientWidth-a.clientHeight*a.clientWidth).slice(0,5);
 return{x:r(scrollX),y:r(scrollY),viewport:{width:innerWidth,height:innerHeight},page:{width:d.scrollWidth,height:d.scrollHeight},
-containers:c.map(e=>({tag:e.tagName.toLowerCase(),role:e.getAttribute("role"),left:r(e.scrollLeft),top:r(e.scrollTop),roomX:e.scrollWidth-e.clientWidth,roomY:e.scrollHeight-e.clientHeight}))}})()`,
+containers:c.map(e=>({tag:e.tagName.toLowerCase(),role:e.getAttribute("role"),left:r(e.scrollLeft),top:r(e.scrollTop),roomX:e.scrollWidth-e.clientWidth,roomY:e.scrollHeight-e.clientHeight,selector:s.path(e)}))}})()`,
   schema: ScrollFacts,
 };

@@ -1,11 +1,14 @@
 /** The pi extension: registers the tool, and ties the engine to pi's session life. */
+import path from "node:path";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import type { EngineEvent } from "../events/schema.ts";
 import { createEngine, type Engine } from "../pipeline/engine.ts";
 import { realWorld } from "../pipeline/world.ts";
-import { paramsSchema } from "../request/params.ts";
+import { paramsSchema, withoutEmpty } from "../request/params.ts";
+import { renderCall } from "./call-view.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
+import { renderResult } from "./result-view.ts";
 import { execute } from "./tool.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
 
@@ -21,6 +24,13 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
     event.type === "call.interrupted" ? [event.interrupted] : [],
   );
   engine.interrupted(danglingCalls(branch, noted));
+}
+
+/** Beside the session file, so that the output is found again after a resume; undefined when there is no file. */
+function spillPlace({ sessionManager }: ExtensionContext): string | undefined {
+  const file = sessionManager.getSessionFile();
+  if (file === undefined) return undefined;
+  return path.join(path.dirname(file), `${sessionManager.getSessionId()}.agent-browser`);
 }
 
 /** Closes the browsers of this session and of those left behind. Never rejects. */
@@ -42,7 +52,8 @@ export default function agentBrowser(pi: ExtensionAPI): void {
   const start = (context: ExtensionContext): Engine => {
     const owner = context.sessionManager.getSessionId();
     takeBack(owner);
-    const started = createEngine({ world: realWorld(process.env, context.cwd, owner), keep });
+    const world = realWorld(process.env, context.cwd, owner, spillPlace(context));
+    const started = createEngine({ world, keep });
     loadInto(started, context);
     return started;
   };
@@ -73,9 +84,12 @@ export default function agentBrowser(pi: ExtensionAPI): void {
     promptSnippet,
     promptGuidelines: [...promptGuidelines],
     parameters: paramsSchema,
+    prepareArguments: withoutEmpty,
     execute: (toolCallId, params, signal, onUpdate, context) => {
       engine ??= start(context);
       return execute(engine, toolCallId, params, signal, onUpdate);
     },
+    renderCall: renderCall(() => engine?.state.refs ?? {}),
+    renderResult,
   });
 }

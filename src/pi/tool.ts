@@ -1,12 +1,10 @@
 /** The tool that pi registers: hands a call to the engine and its result back. */
 import type { AgentToolResult, AgentToolUpdateCallback } from "@earendil-works/pi-coding-agent";
-import { auditTime, Subject } from "rxjs";
+import { Subject } from "rxjs";
 import type { Json } from "../json.ts";
 import type { Engine } from "../pipeline/engine.ts";
 import type { PresentedResult } from "../present/present.ts";
-
-/** Progress is shown at most this often, in ms. */
-const PROGRESS_MS = 250;
+import { progressLines } from "./progress.ts";
 
 type Result = AgentToolResult<Json>;
 
@@ -28,6 +26,14 @@ function toResult(presented: PresentedResult): Result {
   };
 }
 
+function show(text: string, onUpdate: AgentToolUpdateCallback<Json> | undefined): void {
+  try {
+    onUpdate?.({ content: [{ type: "text", text }], details: {} });
+  } catch {
+    // pi has replaced this session; nobody looks any more.
+  }
+}
+
 /** Runs one call. Never throws: pi would drop the details, and with them the events. */
 export async function execute(
   engine: Engine,
@@ -36,17 +42,15 @@ export async function execute(
   signal: AbortSignal | undefined,
   onUpdate: AgentToolUpdateCallback<Json> | undefined,
 ): Promise<Result> {
-  const texts = new Subject<string>();
-  const shown = texts.pipe(auditTime(PROGRESS_MS)).subscribe((text) => {
-    onUpdate?.({ content: [{ type: "text", text: `Waiting for: ${text}` }], details: {} });
-  });
+  const waits = new Subject<string>();
+  const shown = progressLines(waits).subscribe((text) => show(text, onUpdate));
   try {
     const presented = await engine.call({
       id: toolCallId,
       nested: isNested(toolCallId),
       params,
       signal: signal ?? new AbortController().signal,
-      progress: (text) => texts.next(text),
+      progress: (text) => waits.next(text),
     });
     return toResult(presented);
   } finally {

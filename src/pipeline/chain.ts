@@ -5,6 +5,7 @@ import type { Diagnostic } from "../middleware/diagnostics/diagnostic.ts";
 import { builtInDiagnostics } from "../middleware/diagnostics/index.ts";
 import { diagnostics } from "../middleware/diagnostics.ts";
 import { nextActions } from "../middleware/next-actions.ts";
+import { outputFile } from "../middleware/output-file.ts";
 import { redaction } from "../middleware/redaction.ts";
 import { refPreflight } from "../middleware/ref-preflight.ts";
 import { sessionInjection } from "../middleware/session-injection.ts";
@@ -23,6 +24,7 @@ export function createChain(more: readonly Diagnostic[] = []): EngineChain {
     .use(contain())
     .use(nextActions())
     .use(validation())
+    .use(outputFile())
     .use(sessionInjection())
     .use(refPreflight())
     .use(tabPinning())

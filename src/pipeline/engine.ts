@@ -1,5 +1,6 @@
 /** The engine: queues calls, runs each through the chain, and keeps what happened as events. */
 import type { Observable } from "rxjs";
+import { inventoryOf } from "../artifacts/inventory.ts";
 import { Journal } from "../events/journal.ts";
 import type { EngineEvent, Fact } from "../events/schema.ts";
 import type { Diagnostic } from "../middleware/diagnostics/diagnostic.ts";
@@ -10,6 +11,7 @@ import { redactorFor } from "../redaction/for-call.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import { endSession } from "../session/end.ts";
+import { keeper } from "../spill/keeper.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
@@ -141,7 +143,20 @@ export class Engine {
         : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
       if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
-      return present({ outcome, events, redactor, interrupted: state.calls.interrupted });
+      return present({
+        outcome,
+        events,
+        redactor,
+        interrupted: state.calls.interrupted,
+        inventory: () => inventoryOf({ state: this.state, world: this.#world, outcome, events }),
+        keep: keeper({
+          world: this.#world,
+          known: () => this.state.spills,
+          redactor,
+          record,
+          command: outcome.command?.name,
+        }),
+      });
     } catch (error) {
       return presentBug(error, events, redactor);
     }
@@ -165,6 +180,7 @@ export class Engine {
     await this.#lanes.idle();
     const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);
     const ended = await Promise.all(this.ownedBrowsers().map((browser) => this.#end(browser, timeout)));
+    this.#world.spills.end();
     return ended.every(Boolean);
   }
 

@@ -1,5 +1,6 @@
 /** What a call came to, as facts. Text is derived from them in `present/`, never the other way round. */
 import type { Json, JsonObject } from "../json.ts";
+import type { TextFacts } from "../page/text.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import type { CommandSpec } from "../upstream/commands.ts";
 import type { Reply } from "../upstream/reply.ts";
@@ -24,6 +25,8 @@ export interface NextAction {
 export interface Finding {
   readonly id: string;
   readonly field: string;
+  /** undone: the command did not do what it says; note: only what changed; a warning when absent. */
+  readonly kind?: "undone" | "note";
   /** One or two sentences for the agent: what was seen, and what it means. */
   readonly summary: string;
   readonly evidence: JsonObject;
@@ -40,12 +43,41 @@ export interface Attachment {
 /** A file that the command was asked to write, and what is on disk. */
 export interface SavedArtifact {
   readonly kind: string;
+  /** Index in `steps` of the command that wrote it. */
+  readonly step: number;
   readonly path: string;
   readonly absolutePath: string;
+  /** As the caller wrote it, and the folder that it was taken from. */
   readonly requestedPath?: string;
+  readonly cwd?: string;
+  readonly extension?: string;
+  /**
+   * - verified: on disk, new, and of the right kind
+   * - missing: not on disk
+   * - pending: being written until another command ends it
+   * - unverified: on disk, but from before the call or of another kind; `limitation` says which
+   */
+  readonly state: "verified" | "missing" | "pending" | "unverified";
+  readonly limitation?: string;
   readonly exists: boolean;
   readonly sizeBytes?: number;
+  /** By its content. */
   readonly mediaType?: string;
+  /** Of an image, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Why a screenshot is kept as a file only. */
+  readonly notAttached?: string;
+  /** Where upstream had put it, when that was not the asked place. */
+  readonly tempPath?: string;
+  /** Other than explicit-path: in our own private folder, since the caller named no place. */
+  readonly storageScope: "explicit-path" | "persistent-session" | "process-temp";
+}
+
+/** A file that holds the result of a call. `path` is absolute. */
+export interface OutputFile {
+  readonly path: string;
+  readonly bytes: number;
 }
 
 /** Which session the call ran in. */
@@ -88,6 +120,12 @@ export interface Step {
   readonly document?: number;
   /** The page that its reply names. */
   readonly page?: SeenPage;
+  /** What the look right before it saw. */
+  readonly look?: Look;
+  /** What the look right before a snapshot saw of the text on the page. */
+  readonly text?: TextFacts;
+  /** The flags that the wrapper answers itself, with their values (`""` for none). */
+  readonly ownFlags?: Readonly<Record<string, string>>;
 }
 
 /** What the sensors of one look saw; a sensor that could not look is missing. */
@@ -118,6 +156,10 @@ interface Facts {
   readonly page?: SeenPage;
   /** The URL that the session was on before, when the call left it. */
   readonly leftUrl?: string;
+  /** What was said last of a dialog: one that blocks the page, or that none does. Redacted. */
+  readonly dialog?: { readonly kind: string; readonly text: string } | "none";
+  /** The refs that are valid after a snapshot, as ranges, and their document. */
+  readonly refSnapshot?: { readonly ids: string; readonly document?: number };
   /** The row around the command that kept it from running. */
   readonly stopped?: Role;
   readonly managedSessionOutcome?: ManagedSessionOutcome;
@@ -125,6 +167,8 @@ interface Facts {
   readonly findings: readonly Finding[];
   readonly artifacts: readonly SavedArtifact[];
   readonly attachments: readonly Attachment[];
+  /** The file that `outputPath` asked for, with the result in it. */
+  readonly outputFile?: OutputFile;
   /** Short sentences that belong under the result (an older upstream, an interrupted call before this one). */
   readonly notes: readonly string[];
   readonly processes: number;

@@ -37,6 +37,8 @@ export interface Problem {
   readonly message: string;
   /** Whether the command may have taken effect all the same: true asks the agent to look before it repeats. */
   readonly mayHaveRun: boolean;
+  /** The row of the failure table that says so (`upstream/failures.ts`); next actions may depend on it. */
+  readonly id?: string;
 }
 
 /** A failure in which certainly nothing ran. */

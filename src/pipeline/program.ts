@@ -21,6 +21,8 @@ export interface CommandRow {
   readonly argv: readonly string[];
   /** Looked at right before it runs: which document it ran on, or a watch for what it starts. */
   readonly look: readonly Sensor[];
+  /** The document that it needs, `performance.timeOrigin`: on another one the program stops before it. */
+  readonly guard?: { readonly document: number };
   /** Wait for a navigation that it started before the next row runs. */
   readonly settle: boolean;
 }
@@ -38,8 +40,8 @@ export interface Program {
   readonly ride: "row" | "literal" | "alone";
   /** Select this tab first (CDP target id); the snapshot is taken again when refs are used. */
   readonly pin?: { readonly targetId: string; readonly resnapshot?: readonly string[] };
-  /** `performance.timeOrigin` that the document must have. */
-  readonly guard?: { readonly document: number };
+  /** `performance.timeOrigin` that the document must have; without one the page must only be able to answer. */
+  readonly guard?: { readonly document?: number };
   readonly before: readonly Sensor[];
   readonly after: readonly Sensor[];
   readonly deadlineMs: number;

@@ -50,6 +50,8 @@ export interface Plan {
   readonly callerBatch: boolean;
   readonly stdin?: string;
   readonly wantsJson: boolean;
+  /** Where the caller wants the whole result, too; as it was asked. */
+  readonly outputPath?: string;
   readonly mode: "auto" | "fresh";
   readonly deadlineMs: number;
 }

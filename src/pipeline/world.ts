@@ -1,13 +1,17 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
 import { createHmac, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nanoid } from "nanoid";
+import { type Spills, spillFolder, temporarySpills } from "../spill/folder.ts";
 import { childEnvironment, type Environment } from "../upstream/environment.ts";
 import { type Binary, locate } from "../upstream/locate.ts";
 import { type Exit, type Invocation, runProcess } from "../upstream/process.ts";
 import { browsersOf, endBrowser } from "../upstream/process-tree.ts";
 import { noSessionFiles, SessionFiles, type SessionStore, socketFolder } from "../upstream/session-files.ts";
+import { type Files, realFiles } from "./disk.ts";
+
+export type { FileFacts, Files } from "./disk.ts";
 
 /** One start of the binary. */
 export interface Start {
@@ -17,22 +21,6 @@ export interface Start {
   readonly env: Readonly<Record<string, string>> | undefined;
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-}
-
-/** What is known of a file without reading it. */
-export interface FileFacts {
-  readonly bytes: number;
-  readonly modifiedMs: number;
-}
-
-export interface Files {
-  readonly cwd: string;
-  /** Undefined when there is no such regular file. */
-  stat(file: string): FileFacts | undefined;
-  /** Undefined when it cannot be read. */
-  read(file: string): Uint8Array | undefined;
-  /** Makes the folder and its parents; the reason when it cannot. */
-  makeFolder(folder: string): string | undefined;
 }
 
 /** Everything a call can do to the outside. */
@@ -46,6 +34,8 @@ export interface World {
   newId(): string;
   readonly env: Environment;
   readonly files: Files;
+  /** Where output that is too large to be shown is kept. */
+  readonly spills: Spills;
   /** Undefined when no private folder can be made. */
   socketDir(): string | undefined;
   session(name: string, namespace: string | undefined): SessionStore;
@@ -113,12 +103,17 @@ const NO_FOLDER: Exit = {
   message: "no private folder for the browser's socket can be made",
 };
 
-/** The real world of one pi process. `cwd` is pi's working folder; paths of callers are resolved against it. */
-export function realWorld(environment: Environment, cwd: string, piSession: string): World {
+/**
+ * The real world of one pi process.
+ * @param cwd pi's working folder; paths of callers are resolved against it
+ * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
+ */
+export function realWorld(environment: Environment, cwd: string, piSession: string, spillPlace?: string): World {
   let found: Binary | undefined;
   let folder: string | undefined;
   let key: Buffer | undefined;
   const versions = new Map<string, string | undefined>();
+  const newId = (): string => nanoid(10);
   const binary = (): Binary | undefined => {
     // A launcher is looked at again: the native binary may be there, or may have become startable, since.
     if (!found?.native) found = locate(environment);
@@ -134,45 +129,29 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     folder ??= socketFolder(environment);
     return folder;
   };
+  const digest = (text: string): string => {
+    key ??= userKey(socketDir());
+    return createHmac("sha256", key).update(text).digest("base64url").slice(0, 12);
+  };
   return {
     piSession,
     env: environment,
     binary,
     socketDir,
     now: () => Date.now(),
-    newId: () => nanoid(10),
-    digest: (text) => {
-      key ??= userKey(socketDir());
-      return createHmac("sha256", key).update(text).digest("base64url").slice(0, 12);
-    },
+    newId,
+    digest,
     session: (name, namespace) => {
       const sockets = socketDir();
       return sockets === undefined ? noSessionFiles : new SessionFiles(sockets, name, namespace);
     },
     browsersOf,
     endBrowser,
-    files: {
-      cwd,
-      stat: (file) => {
-        const stat = statSync(file, { throwIfNoEntry: false });
-        return stat?.isFile() ? { bytes: stat.size, modifiedMs: stat.mtimeMs } : undefined;
-      },
-      read: (file) => {
-        try {
-          return readFileSync(file);
-        } catch {
-          return undefined;
-        }
-      },
-      makeFolder: (wanted) => {
-        try {
-          mkdirSync(wanted, { recursive: true });
-          return undefined;
-        } catch (error) {
-          return error instanceof Error ? error.message : String(error);
-        }
-      },
-    },
+    files: realFiles(cwd, newId),
+    spills:
+      spillPlace === undefined
+        ? temporarySpills(socketDir, () => digest(piSession))
+        : spillFolder(() => spillPlace, "persistent-session"),
     run: async (start) => {
       const started = binary();
       const sockets = socketDir();

@@ -16,6 +16,8 @@ function cookieLine(cookie: JsonObject): string {
 
 /** Cookies: names, places and marks. Their values have been masked before they came here. */
 export const cookiesPresenter: Presenter = ({ data, argv }) => {
+  const curl = argv.indexOf("--curl");
+  if (member(data, "set") === true && curl >= 0) return `The cookies in ${argv[curl + 1] ?? ""} are set.`;
   if (member(data, "set") === true) return `Cookie ${argv[2] ?? ""} is set.`;
   if (member(data, "cleared") === true) return "All cookies are cleared.";
   const cookies = rowsOf(data, "cookies");

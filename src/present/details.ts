@@ -1,37 +1,33 @@
 /** `details`: the structured half of a result, field by field as the contract names them. */
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
+import { fileCategory, fileFields, inventoryFields } from "./artifact-details.ts";
+import { networkFields } from "./network.ts";
+import { changeFields } from "./page-change.ts";
 import type { Presentable } from "./present.ts";
+import { batchFields } from "./steps.ts";
 
 type Fields = Record<string, Json | undefined>;
 
-function stepData(step: Step): Json {
+function stepData(step: Step, data: Json | undefined): Json {
   const command = step.argv;
   if (step.reply === "not-reached" || step.reply === "unknown") return { success: false, command, error: step.reply };
-  const { success, data } = step.reply.value;
+  const { success } = step.reply.value;
   return success && !step.problem
-    ? { success, command, result: data }
+    ? { success, command, result: data ?? null }
     : { success: false, command, error: step.problem?.message ?? "failed" };
 }
 
-function data(outcome: AdvisedOutcome): Json | undefined {
-  if (outcome.callerBatch) return outcome.steps.map(stepData);
-  const [step] = outcome.steps;
-  return typeof step?.reply === "object" ? step.reply.value.data : undefined;
+/** `data`, made of the data of each step as it is shown. */
+export function dataOf(outcome: AdvisedOutcome, ofSteps: readonly (Json | undefined)[]): Json | undefined {
+  return outcome.callerBatch ? outcome.steps.map((step, index) => stepData(step, ofSteps[index])) : ofSteps[0];
 }
 
 function categories(outcome: AdvisedOutcome): Fields {
   if (outcome.status !== "ok")
     return { resultCategory: "failure", failureCategory: outcome.problem.category, error: outcome.problem.message };
-  const missing = outcome.artifacts.some((artifact) => !artifact.exists);
   const inspection = outcome.command?.family === "inspection" || outcome.command?.family === "guide";
-  const successCategory = inspection
-    ? "inspection"
-    : missing
-      ? "artifact-unverified"
-      : outcome.artifacts.length > 0
-        ? "artifact-saved"
-        : "completed";
+  const successCategory = inspection ? "inspection" : (fileCategory(outcome.artifacts) ?? "completed");
   return { resultCategory: "success", successCategory };
 }
 
@@ -41,12 +37,12 @@ function session(outcome: AdvisedOutcome): Fields {
   return { sessionMode: facts.mode, sessionName: facts.name, usedImplicitSession: facts.kind === "managed" };
 }
 
-function files(outcome: AdvisedOutcome): Fields {
-  if (outcome.artifacts.length === 0) return {};
-  const images = outcome.attachments.map((attachment) => attachment.path);
+function files({ outcome, events, inventory }: Presentable): Fields {
+  const { artifacts, attachments, session: ran, outputFile } = outcome;
   return {
-    artifacts: outcome.artifacts.map((artifact) => ({ ...artifact })),
-    ...(images.length > 0 ? { imagePath: images[0], ...(images.length > 1 ? { imagePaths: images } : {}) } : {}),
+    ...fileFields({ files: artifacts, attachments, session: ran?.name, events }),
+    ...inventoryFields(inventory?.()),
+    outputFile: outputFile && { ...outputFile },
   };
 }
 
@@ -57,9 +53,15 @@ function summary(outcome: AdvisedOutcome): string {
 }
 
 function findings(outcome: AdvisedOutcome): Fields {
-  return Object.fromEntries(
-    outcome.findings.map(({ field, evidence, summary: message }) => [field, { ...evidence, message }]),
-  );
+  const fields: Record<string, JsonObject[]> = {};
+  for (const { field, evidence, summary: message } of outcome.findings) {
+    fields[field] = [...(fields[field] ?? []), { ...evidence, message }];
+  }
+  // The first one stands under its name, and all of them beside it when rows of a batch have several.
+  const named = Object.entries(fields).map(([field, all]): Fields => {
+    return all.length > 1 ? { [field]: all[0], [`${field}All`]: all } : { [field]: all[0] };
+  });
+  return Object.assign({}, ...named);
 }
 
 function defined(fields: Fields): JsonObject {
@@ -76,9 +78,22 @@ function managed(outcome: AdvisedOutcome): Fields {
   };
 }
 
+/** What has been brought to a size before. */
+export interface Bounded {
+  readonly data: Json | undefined;
+  /** The files that hold what was too large. */
+  readonly paths: readonly string[];
+}
+
+function fullOutput(paths: readonly string[]): Fields {
+  return { fullOutputPath: paths[0], fullOutputPaths: paths.length > 1 ? paths : undefined };
+}
+
 /** All fields of `details`; those without a value are left out. */
-export function detailsOf({ outcome, events }: Presentable): JsonObject {
+export function detailsOf(presentable: Presentable, { data, paths }: Bounded): JsonObject {
+  const { outcome, events } = presentable;
   const [command, ...sub] = outcome.command?.name.split(" ") ?? [];
+  const found = findings(outcome);
   const fields: Fields = {
     args: outcome.args,
     effectiveArgs: outcome.effectiveArgs,
@@ -87,10 +102,15 @@ export function detailsOf({ outcome, events }: Presentable): JsonObject {
     ...session(outcome),
     ...categories(outcome),
     summary: summary(outcome),
-    data: data(outcome),
+    data,
+    ...fullOutput(paths),
     ...(outcome.page ? { page: { ...outcome.page } } : {}),
-    ...files(outcome),
-    ...findings(outcome),
+    refSnapshot: outcome.refSnapshot && { ...outcome.refSnapshot },
+    ...files(presentable),
+    ...batchFields(outcome),
+    ...networkFields(outcome),
+    ...found,
+    ...changeFields(outcome, isJsonObject(found["pageChangeSummary"]) ? found["pageChangeSummary"] : {}),
     ...(outcome.text !== undefined && outcome.command?.family === "inspection" ? { inspection: true } : {}),
     ...managed(outcome),
     ...(outcome.sessionRecoveryHint ? { sessionRecoveryHint: { ...outcome.sessionRecoveryHint } } : {}),

@@ -24,5 +24,7 @@ export const diffPresenter: Presenter = ({ data, artifact }) => {
   if (text === undefined) return undefined;
   if (member(data, "changed") === false) return "Nothing changed since the last snapshot.";
   const left = text.length - LONGEST_DIFF;
-  return `Changed: ${counts(data)}\n${text.slice(0, LONGEST_DIFF)}${left > 0 ? `\n(${left} characters more)` : ""}`;
+  const baseline = member(data, "unchanged") === 0 && member(data, "removals") === 0;
+  const alone = baseline ? "\nNothing was there to compare with: give --baseline FILE with an earlier snapshot." : "";
+  return `Changed: ${counts(data)}${alone}\n${text.slice(0, LONGEST_DIFF)}${left > 0 ? `\n(${left} characters more)` : ""}`;
 };

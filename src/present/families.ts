@@ -10,7 +10,7 @@ import { networkPresenter } from "./network.ts";
 import { openPresenter } from "./open.ts";
 import { clipboardPresenter, dialogPresenter, framePresenter, settingsPresenter } from "./page-context.ts";
 import { a11yPresenter, reactPresenter, readPresenter, vitalsPresenter, webmcpPresenter } from "./page-reports.ts";
-import type { Presenter } from "./presenter.ts";
+import type { Presenter, SizedPresenter } from "./presenter.ts";
 import { recordingPresenter } from "./recording.ts";
 import {
   authPresenter,
@@ -35,7 +35,7 @@ import { waitPresenter } from "./wait.ts";
 /** Families whose text is not made from a reply: printed by the binary, by the wrapper, or row by row. */
 type WithoutReply = "batch" | "guide" | "inspection";
 
-export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Presenter>> = {
+export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Presenter | SizedPresenter>> = {
   a11y: a11yPresenter,
   auth: authPresenter,
   chat: chatPresenter,
@@ -79,6 +79,6 @@ export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Presente
 };
 
 /** The words for a family; undefined for the families without a reply. */
-export function presenterOf(family: Family): Presenter | undefined {
+export function presenterOf(family: Family): Presenter | SizedPresenter | undefined {
   return family === "batch" || family === "guide" || family === "inspection" ? undefined : PRESENTERS[family];
 }

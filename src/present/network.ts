@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, member, stringMember } from "../json.ts";
-import { classify, type NetworkRow } from "../request/network-rows.ts";
+import type { AdvisedOutcome } from "../pipeline/outcome.ts";
+import { classify, filterByPage, type NetworkRow, type PageFilter } from "../request/network-rows.ts";
 import { filePresenter } from "./files.ts";
 import { counted, firstLine, listed, rowsOf, scalar } from "./lines.ts";
 import type { Done, Presenter } from "./presenter.ts";
@@ -13,9 +14,23 @@ function rowLine(row: NetworkRow): string {
   return `${mark}${row.status ?? "no status"} ${row.method} ${firstLine(row.url, LONGEST_URL)} [${row.resourceType}] id ${row.requestId}`;
 }
 
+const SCOPE: Readonly<Record<PageFilter["flag"], string>> = {
+  "--current-url": "to the URL of the page",
+  "--current-page": "to the origin of the page",
+  "--current-origin": "to the origin of the page",
+};
+
+function filterLine(filter: PageFilter | undefined): string {
+  if (!filter) return "";
+  if (filter.url === undefined) return `${filter.flag} was left out: it is not known which page is open.\n`;
+  return `${filter.matched.length} of ${counted(filter.total, "request")} went ${SCOPE[filter.flag]}, ${filter.url}\n`;
+}
+
 /** Requests: the failed ones first, then the rest; `data:` rows are noise and only counted. */
-function requestsText(data: Json): string {
-  const rows = rowsOf(data, "requests").map(classify);
+function requestsText({ data, ownFlags, page }: Done): string {
+  const all = rowsOf(data, "requests").map(classify);
+  const filter = filterByPage(all, ownFlags, page?.url);
+  const rows = filter?.matched ?? all;
   const shown = rows.filter((row) => row.kind !== "noise");
   const failed = shown.filter((row) => row.kind === "failed").length;
   const benign = shown.filter((row) => row.kind === "benign").length;
@@ -28,12 +43,18 @@ function requestsText(data: Json): string {
     ...(benign > 0 ? [`${benign} missing icons (harmless)`] : []),
     ...(noise > 0 ? [`${noise} data: rows left out`] : []),
   ];
-  return `${parts.join(", ")}${sorted.length > 0 ? "\n" : ""}${listed(sorted, rowLine, MOST, "")}`;
+  return `${filterLine(filter)}${parts.join(", ")}${sorted.length > 0 ? "\n" : ""}${listed(sorted, rowLine, MOST, "")}`;
 }
 
-function headerLines(headers: Json | undefined): readonly string[] {
-  if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return [];
-  return Object.entries(headers).map(([name, value]) => `  ${name}: ${firstLine(scalar(value), 200)}`);
+/** What every browser sends about itself, which tells nothing about this request. */
+const DULL = /^(sec-|user-agent$|upgrade-insecure-requests$|connection$|keep-alive$|date$)/i;
+
+function headerLines(title: string, headers: Json | undefined): readonly string[] {
+  if (!isJsonObject(headers)) return [];
+  const lines = Object.entries(headers)
+    .filter(([name]) => !DULL.test(name))
+    .map(([name, value]) => `  ${name}: ${firstLine(scalar(value), 200)}`);
+  return lines.length === 0 ? [] : [`${title}:`, ...lines];
 }
 
 function bodyText(title: string, body: string | undefined): readonly string[] {
@@ -45,11 +66,9 @@ function bodyText(title: string, body: string | undefined): readonly string[] {
 function requestText(request: JsonObject): string {
   return [
     rowLine(classify(request)),
-    "request headers:",
-    ...headerLines(request["headers"]),
+    ...headerLines("request headers", request["headers"]),
     ...bodyText("request body", stringMember(request, "postData")),
-    "response headers:",
-    ...headerLines(request["responseHeaders"]),
+    ...headerLines("response headers", request["responseHeaders"]),
     ...bodyText("response body", stringMember(request, "responseBody")),
   ].join("\n");
 }
@@ -72,7 +91,18 @@ function other(done: Done): string | undefined {
 
 export const networkPresenter: Presenter = (done) => {
   const { data, command } = done;
-  if (command.name === "network requests" && member(data, "requests") !== undefined) return requestsText(data);
+  if (command.name === "network requests" && member(data, "requests") !== undefined) return requestsText(done);
   if (command.name === "network request" && isJsonObject(data)) return requestText(data);
   return other(done);
 };
+
+/** `networkRequestsPageFilter`: how many rows a wrapper filter left, when one was given. */
+export function networkFields(outcome: AdvisedOutcome): Record<string, Json | undefined> {
+  const step = outcome.steps.find(({ command }) => command.name === "network requests");
+  if (!step || typeof step.reply === "string") return {};
+  const rows = rowsOf(step.reply.value.data, "requests").map(classify);
+  const filter = filterByPage(rows, step.ownFlags, outcome.page?.url);
+  if (!filter) return {};
+  const { flag, url, matched, total } = filter;
+  return { networkRequestsPageFilter: { filter: flag, url, matched: matched.length, total } };
+}

@@ -1,12 +1,27 @@
 /** Turns an outcome into what pi gets: text for the agent, structured details for programs, images. */
+import type { Inventory } from "../artifacts/inventory.ts";
 import type { EngineEvent } from "../events/schema.ts";
-import { type Json, type JsonObject, stringMember } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { landingSensor } from "../page/landing.ts";
 import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
-import { detailsOf } from "./details.ts";
+import type { Keep } from "../spill/keeper.ts";
+import type { Family } from "../upstream/commands.ts";
+import { retentionLine } from "./artifact-details.ts";
+import {
+  boundedData,
+  boundedJson,
+  boundedMatrix,
+  boundedRows,
+  boundedTail,
+  boundedText,
+  type KeepText,
+  rowDataLimit,
+} from "./bounds.ts";
+import { dataOf, detailsOf } from "./details.ts";
 import { presenterOf } from "./families.ts";
-import type { Done } from "./presenter.ts";
+import type { Done, Worded } from "./presenter.ts";
 
 export interface PresentedImage {
   readonly base64: string;
@@ -24,78 +39,138 @@ export interface Presentable {
   readonly outcome: AdvisedOutcome;
   readonly events: readonly EngineEvent[];
   readonly redactor: Redactor;
+  /** The files of the pi session, for a result that changed them. */
+  readonly inventory?: () => Inventory | undefined;
   /** Calls that were cut off before this one. */
   readonly interrupted: readonly string[];
+  /** Stores what is too large to be shown. Called before `events` is read, since it records what it does. */
+  readonly keep: Keep;
 }
-
-/** Longest text of a result, in characters; what is cut is said. */
-const LONGEST_TEXT = 50_000;
 
 /** Compact readable JSON, for families without words of their own. */
 function fallback(data: Json): string {
   return data === null ? "Done." : JSON.stringify(data, undefined, 1);
 }
 
-function doneOf(outcome: AdvisedOutcome, step: Step): Done | undefined {
+/** The HTTP status of the document that the look after the command saw; a file or data: URL has none. */
+function statusOf(outcome: AdvisedOutcome): number | undefined {
+  const { after } = outcome.looks;
+  const facts = landingSensor.schema.safeParse(after === "skipped" ? undefined : after?.[landingSensor.id]);
+  return facts.success && facts.data.status > 0 ? facts.data.status : undefined;
+}
+
+/** The status of 400 or above that a batch ended on. */
+function batchStatus(outcome: AdvisedOutcome): number | undefined {
+  const status = outcome.callerBatch ? statusOf(outcome) : undefined;
+  return status !== undefined && status >= 400 ? status : undefined;
+}
+
+function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | undefined {
   if (typeof step.reply === "string" || !step.reply.value.success) return undefined;
   const { data, warning } = step.reply.value;
   const single = outcome.steps.length === 1;
-  const kind = step.command.artifact;
-  const written = [...step.argv, stringMember(data, "path")];
   return {
     command: step.command,
     argv: step.argv,
     data,
     warning,
-    page: single ? outcome.page : step.page,
+    page: single || step.command.name === "network requests" ? outcome.page : step.page,
     leftUrl: single ? outcome.leftUrl : undefined,
-    artifact: outcome.artifacts.find((file) => file.kind === kind && written.includes(file.path)),
+    status: single ? statusOf(outcome) : undefined,
+    // A restarted recording has two: the one that ended, and then its own.
+    artifact: outcome.artifacts.findLast((file) => outcome.steps[file.step] === step),
     findings: single ? outcome.findings : [],
+    pageText: step.text,
+    ownFlags: step.ownFlags ?? {},
+    keep,
   };
 }
 
-function stepText(outcome: AdvisedOutcome, step: Step): string {
-  if (step.reply === "not-reached") return "not run";
-  if (step.reply === "unknown") return "unknown: no answer came";
-  if (step.problem) return `failed: ${step.problem.message}`;
-  const done = doneOf(outcome, step);
-  return (done && (presenterOf(step.command.family)?.(done) ?? fallback(done.data))) ?? "Done.";
+function stepWorded(outcome: AdvisedOutcome, step: Step, keep: KeepText): Worded {
+  if (step.reply === "not-reached") return { text: "not run" };
+  if (step.reply === "unknown") return { text: "unknown: no answer came" };
+  if (step.problem) return { text: `failed: ${step.problem.message}` };
+  const done = doneOf(outcome, step, keep);
+  if (!done) return { text: "Done." };
+  const worded = presenterOf(step.command.family)?.(done) ?? fallback(done.data);
+  return typeof worded === "string" ? { text: worded } : worded;
 }
 
-function batchText(outcome: AdvisedOutcome): string {
-  return outcome.steps
-    .map((step, index) => `${index + 1}. ${step.argv.join(" ")}: ${stepText(outcome, step)}`)
-    .join("\n");
+/** Families whose words name what they were done to: a row of a batch need not say it twice. */
+const SELF_NAMED: ReadonlySet<Family> = new Set<Family>(["mutation", "open", "wait"]);
+
+function rowLead(step: Step | undefined): string {
+  if (!step) return "";
+  const done = typeof step.reply === "object" && !step.problem;
+  return done && SELF_NAMED.has(step.command.family) ? "" : `${step.argv.join(" ")}: `;
 }
 
-/** What a caller's `--json` gets: the data alone, of every row for a batch; parseable also when it is cut. */
-function jsonBody(outcome: AdvisedOutcome): string {
-  const data = outcome.steps.map((step) => (typeof step.reply === "object" ? step.reply.value.data : null));
-  const json = JSON.stringify(outcome.text ?? (outcome.callerBatch ? data : (data[0] ?? null)));
-  if (json.length <= LONGEST_TEXT) return json;
-  return JSON.stringify({ cut: true, characters: json.length, start: json.slice(0, LONGEST_TEXT / 2) });
+/** Which row failed; its own line says why. A call that was stopped as a whole says why itself. */
+function batchHead(outcome: AdvisedOutcome): readonly string[] {
+  if (outcome.status === "ok") return [];
+  const { message } = outcome.problem;
+  const at = outcome.steps.findIndex(({ problem }) => problem?.message === message);
+  return [at < 0 ? message : `Row ${at + 1} of ${outcome.steps.length} failed.`];
 }
 
-function body(outcome: AdvisedOutcome): string {
+/** The steps as they are shown: rows of a batch with their number, all within their share of the result. */
+function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] {
+  const worded = outcome.steps.map((step) => stepWorded(outcome, step, keep));
+  const texts = outcome.callerBatch
+    ? boundedRows(
+        worded.map(({ text }, index) => `${index + 1}. ${rowLead(outcome.steps[index])}${text}`),
+        keep,
+      )
+    : worded.map(({ text }) => boundedText(text, keep));
+  return worded.map((step, index) => ({ ...step, ...texts[index] }));
+}
+
+function body(outcome: AdvisedOutcome, steps: readonly Worded[]): string {
   if (outcome.text !== undefined) return outcome.text;
-  const [step] = outcome.steps;
-  if (outcome.callerBatch && outcome.steps.length > 0) {
-    const failed = outcome.status === "ok" ? "" : `${outcome.problem.message}\n`;
-    return `${failed}${batchText(outcome)}`;
+  if (outcome.callerBatch && steps.length > 0) {
+    return [...batchHead(outcome), ...steps.map(({ text }) => text)].join("\n");
   }
   if (outcome.status !== "ok") return outcome.problem.message;
-  return step ? stepText(outcome, step) : "Done.";
+  return steps[0]?.text ?? "Done.";
+}
+
+/** The data of each step as `details` show it; undefined where nothing came back. */
+function shownData(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepText): readonly (Json | undefined)[] {
+  const data = outcome.steps.map(({ reply }, index) =>
+    typeof reply === "string" ? undefined : (steps[index]?.data ?? reply.value.data),
+  );
+  const limit = rowDataLimit(data.filter((one) => one !== undefined));
+  return data.map((one, index) => {
+    // What a presenter has brought to a size stays as it is.
+    const sized = steps[index]?.data !== undefined;
+    return one === undefined ? undefined : boundedData(one, keep, steps[index]?.path, sized ? undefined : limit);
+  });
+}
+
+/** What a caller's `--json` gets: the data alone, of every row for a batch; parseable also when it is bounded. */
+function jsonBody(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepText): string {
+  const data = outcome.steps.map((step, index) =>
+    typeof step.reply === "object" ? (steps[index]?.data ?? step.reply.value.data) : null,
+  );
+  const whole = outcome.text ?? (outcome.callerBatch ? data : (data[0] ?? null));
+  return boundedJson(whole, keep, outcome.callerBatch ? undefined : steps[0]?.path);
 }
 
 function nextLine(outcome: AdvisedOutcome): readonly string[] {
-  const wanted = outcome.status !== "ok" || outcome.findings.length > 0;
+  const wanted =
+    outcome.status !== "ok" ||
+    outcome.findings.some(({ kind, nextActions }) => kind !== "note" || nextActions.length > 0);
   return wanted ? outcome.nextActions.slice(0, 2).map(({ params }) => `Next: ${JSON.stringify(params)}`) : [];
 }
 
 function tail(presentable: Presentable): readonly string[] {
-  const { outcome, interrupted } = presentable;
+  const { outcome, events, interrupted, inventory } = presentable;
+  const kept = retentionLine(inventory?.(), events);
   const fresh = outcome.managedSessionOutcome;
   return [
+    ...(batchStatus(outcome) === undefined
+      ? []
+      : [`HTTP ${batchStatus(outcome)}: the page on which the batch ended is the server's error page.`]),
     ...outcome.findings.map((finding) => finding.summary),
     ...(fresh && fresh.sessionMode === "fresh" && !fresh.succeeded
       ? [`Managed session outcome: ${fresh.summary}`]
@@ -104,23 +179,30 @@ function tail(presentable: Presentable): readonly string[] {
       ? ["An earlier call was cut off before its result was written; whether it took effect is unknown."]
       : []),
     ...outcome.notes,
+    ...(kept === undefined ? [] : [kept]),
     ...nextLine(outcome),
   ];
-}
-
-function bounded(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  return `${text.slice(0, LONGEST_TEXT)}\n(cut here: ${text.length - LONGEST_TEXT} characters were left out)`;
 }
 
 /** The result of a call. Everything in it has passed the redactor. */
 export function present(presentable: Presentable): PresentedResult {
   const { outcome, redactor } = presentable;
+  const paths = new Set<string>();
+  const keep: KeepText = (text, extension) => {
+    const kept = presentable.keep(redactor.text(text), extension);
+    if ("path" in kept) paths.add(kept.path);
+    return kept;
+  };
+  const steps = shownSteps(outcome, keep);
   const text =
     outcome.wantsJson && outcome.status === "ok"
-      ? jsonBody(outcome)
-      : [bounded(body(outcome)), ...tail(presentable)].join("\n");
-  const details: JsonObject = detailsOf(presentable);
+      ? jsonBody(outcome, steps, keep)
+      : [boundedText(body(outcome, steps), keep).text, boundedTail(tail(presentable).join("\n"))]
+          .filter((part) => part !== "")
+          .join("\n");
+  const data = dataOf(outcome, shownData(outcome, steps, keep));
+  const shown = data === undefined || !outcome.callerBatch ? data : boundedMatrix(data, keep);
+  const details: JsonObject = detailsOf(presentable, { data: shown, paths: [...paths] });
   return {
     text: redactor.text(text),
     images: outcome.attachments.map(({ base64, mediaType }) => ({ base64, mediaType })),

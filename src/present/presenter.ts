@@ -1,6 +1,8 @@
 import type { Json } from "../json.ts";
+import type { TextFacts } from "../page/text.ts";
 import type { Finding, SavedArtifact, SeenPage } from "../pipeline/outcome.ts";
 import type { CommandSpec } from "../upstream/commands.ts";
+import type { KeepText } from "./bounds.ts";
 
 /** One command's success, redacted: what a presenter words. */
 export interface Done {
@@ -12,13 +14,32 @@ export interface Done {
   readonly page: SeenPage | undefined;
   /** The URL the session was on before, when this call left it. */
   readonly leftUrl: string | undefined;
+  /** HTTP status of the document that the call ended on, when it was looked at and is known. */
+  readonly status: number | undefined;
   readonly artifact: SavedArtifact | undefined;
   /** What diagnostics saw of it. Each says so itself below; here, so that the first line claims nothing else. */
   readonly findings: readonly Finding[];
+  /** What a look saw of the text on the page, right before a snapshot. */
+  readonly pageText: TextFacts | undefined;
+  /** The flags of the call that the wrapper answers itself, with their values. */
+  readonly ownFlags: Readonly<Record<string, string>>;
+  /** Keeps what is too large to be shown. */
+  readonly keep: KeepText;
 }
 
 /** Words a result: facts first, few lines, no decoration. Undefined hands the result to the fallback. */
 export type Presenter = (done: Done) => string | undefined;
+
+/** A result that was brought to a size: what is shown, and what stands in `details.data` instead of all of it. */
+export interface Worded {
+  readonly text: string;
+  readonly data?: Json;
+  /** The file that holds all of it. */
+  readonly path?: string;
+}
+
+/** Words a result, and bounds it by what it is made of. */
+export type SizedPresenter = (done: Done) => Worded | undefined;
 
 /** `Title (URL)`, or what there is of it. */
 export function pageName(page: { url: string; title?: string }): string {

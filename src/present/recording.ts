@@ -1,4 +1,4 @@
-import { member } from "../json.ts";
+import { member, stringMember } from "../json.ts";
 import { filePresenter } from "./files.ts";
 import { counted } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
@@ -7,8 +7,16 @@ import type { Presenter } from "./presenter.ts";
 export const recordingPresenter: Presenter = (done) => {
   const { command, data } = done;
   const [what = "trace", verb] = command.name.split(" ");
-  if (verb === "start" || verb === "restart")
-    return `The ${what === "record" ? "recording" : what} is running; end it with ["${what}","stop"].`;
+  if (verb === "start" || verb === "restart") {
+    const to = stringMember(data, "path");
+    const sheet = stringMember(data, "contactSheetPath");
+    const before = stringMember(data, "previousPath");
+    return [
+      `The ${what === "record" ? "recording" : what} is running; end it with ["${what}","stop"].`,
+      ...(to === undefined ? [] : [`Not written yet: ${to}${sheet === undefined ? "" : ` and ${sheet}`}.`]),
+      ...(before === undefined ? [] : [`The one before was ended: ${before}.`]),
+    ].join(" ");
+  }
   const events = member(data, "eventCount");
   const file = filePresenter(done);
   return file === undefined

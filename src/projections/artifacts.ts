@@ -4,12 +4,16 @@ export interface Artifact {
   readonly kind: string;
   readonly path: string;
   readonly state: "saved" | "missing";
+  /** The command that wrote it. */
+  readonly command?: string;
+  /** Absent where the caller named the place. */
+  readonly scope?: "persistent-session" | "process-temp";
   readonly bytes?: number;
   readonly mediaType?: string;
 }
 
-/** How many of the newest files are remembered. */
-export const REMEMBERED_ARTIFACTS = 100;
+/** How many of the newest files are remembered; what is reported of them is bounded further. */
+export const REMEMBERED_ARTIFACTS = 1000;
 
 export const artifacts: Projection<readonly Artifact[]> = {
   scope: "branch",
@@ -18,15 +22,20 @@ export const artifacts: Projection<readonly Artifact[]> = {
     if (event.type !== "artifact.saved" && event.type !== "artifact.missing") return;
     const at = draft.findIndex((known) => known.path === event.path);
     if (at >= 0) draft.splice(at, 1);
+    const base = {
+      kind: event.kind,
+      path: event.path,
+      ...(event.command === undefined ? {} : { command: event.command }),
+    };
     draft.push(
       event.type === "artifact.missing"
-        ? { kind: event.kind, path: event.path, state: "missing" }
+        ? { ...base, state: "missing" }
         : {
-            kind: event.kind,
-            path: event.path,
+            ...base,
             state: "saved",
             bytes: event.bytes,
             ...(event.mediaType === undefined ? {} : { mediaType: event.mediaType }),
+            ...(event.scope === undefined ? {} : { scope: event.scope }),
           },
     );
     if (draft.length > REMEMBERED_ARTIFACTS) draft.shift();

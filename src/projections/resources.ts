@@ -10,6 +10,8 @@ export interface Browser {
   readonly daemonPid?: number;
   readonly browserPids?: readonly number[];
   readonly launch?: { readonly names: readonly string[]; readonly digest: string };
+  /** A call was stopped without an answer, and the session has not answered since. */
+  readonly unverified?: true;
   /** Confirm-actions or an action policy is in force: looks would take the one pending slot (NOTES 4). */
   readonly armed: boolean;
 }
@@ -51,6 +53,14 @@ export const resources: Projection<Resources> = {
           ...(event.daemonPid === undefined ? {} : { daemonPid: event.daemonPid }),
           ...(event.browserPids === undefined ? {} : { browserPids: event.browserPids }),
         };
+        return;
+      }
+      case "session.unverified":
+      case "session.verified": {
+        const browser = draft.browsers[event.session];
+        if (!browser) return;
+        if (event.type === "session.unverified") browser.unverified = true;
+        else delete browser.unverified;
         return;
       }
       case "session.lost":

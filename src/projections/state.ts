@@ -4,18 +4,26 @@ import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
 import { type Artifact, artifacts } from "./artifacts.ts";
 import { type Calls, calls } from "./calls.ts";
+import { type Dialogs, dialogs } from "./dialogs.ts";
 import { type Pages, pages } from "./pages.ts";
 import type { Projection } from "./projection.ts";
+import { type Recordings, recordings } from "./recordings.ts";
 import { type Refs, refs } from "./refs.ts";
 import { type Resources, resources } from "./resources.ts";
+import { type Routes, routes } from "./routes.ts";
 import { type Sessions, sessions } from "./sessions.ts";
+import { type Spill, spills } from "./spills.ts";
 
 export interface State {
   readonly resources: Resources;
   readonly sessions: Sessions;
   readonly pages: Pages;
   readonly refs: Refs;
+  readonly dialogs: Dialogs;
+  readonly routes: Routes;
   readonly artifacts: readonly Artifact[];
+  readonly recordings: Recordings;
+  readonly spills: readonly Spill[];
   readonly calls: Calls;
 }
 
@@ -24,7 +32,11 @@ const projections: { readonly [K in keyof State]: Projection<State[K]> } = {
   sessions,
   pages,
   refs,
+  dialogs,
+  routes,
   artifacts,
+  recordings,
+  spills,
   calls,
 };
 
@@ -34,7 +46,11 @@ function startAll(): Draft<State> {
     sessions: sessions.start(),
     pages: pages.start(),
     refs: refs.start(),
+    dialogs: dialogs.start(),
+    routes: routes.start(),
     artifacts: artifacts.start(),
+    recordings: recordings.start(),
+    spills: spills.start(),
     calls: calls.start(),
   };
 }
@@ -52,7 +68,11 @@ function applyAll(draft: Draft<State>, event: EngineEvent, self: string, scopes:
   one("sessions", draft.sessions);
   one("pages", draft.pages);
   one("refs", draft.refs);
+  one("dialogs", draft.dialogs);
+  one("routes", draft.routes);
   one("artifacts", draft.artifacts);
+  one("recordings", draft.recordings);
+  one("spills", draft.spills);
   one("calls", draft.calls);
 }
 

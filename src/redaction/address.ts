@@ -1,10 +1,13 @@
 /** Secrets in URLs: passwords before the host, and parameters of query and fragment. */
 import { nameStrength } from "./names.ts";
-import { isHarmless, looksOpaque, looksRandom } from "./shapes.ts";
+import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
 import type { Span } from "./spans.ts";
 
 const STOPS = new Set([..." \t\r\n\v\f\u00a0\"'`<>\\)|"].map((char) => char.charCodeAt(0)));
-const AUTHORITY_STOPS = new Set([..."/?#,;"].map((char) => char.charCodeAt(0)));
+// A password may hold what encodeURIComponent leaves as it is: `'`, `(`, `)`.
+const AUTHORITY_STOPS = new Set([...' \t\r\n\v\f\u00a0"`<>\\|/?#,;'].map((char) => char.charCodeAt(0)));
+const AT = 64;
+const COLON = 58;
 const RANDOM_LENGTH = 32;
 // One-time codes of sign-in redirects: secrets, but only in a URL and only when long.
 const ONE_TIME = /^(?:code|state|ticket|assertion|samlrequest|nonce|hash|key|sig|k|t)$/i;
@@ -17,24 +20,37 @@ export function addressEnd(text: string, from: number): number {
   return at;
 }
 
-function authorityEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && !STOPS.has(text.charCodeAt(at)) && !AUTHORITY_STOPS.has(text.charCodeAt(at))) at++;
-  return at;
+interface Authority {
+  readonly end: number;
+  /** Its last `@` and its first `:`, or -1. */
+  readonly at: number;
+  readonly colon: number;
+}
+
+function authorityAt(text: string, from: number): Authority {
+  let end = from;
+  let at = -1;
+  let colon = -1;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === AT) at = end;
+    else if (code === COLON && colon === -1) colon = end;
+    else if (AUTHORITY_STOPS.has(code)) break;
+  }
+  return { end, at, colon };
 }
 
 /** The password of `user:password@host`, or a user name that is itself a token. */
-function findUserinfo(text: string, from: number, end: number, spans: Span[]): number {
-  const at = text.slice(from, end).lastIndexOf("@");
+function findUserinfo(text: string, from: number, spans: Span[]): number {
+  const { at, colon } = authorityAt(text, from);
   if (at === -1) return from;
-  const userinfo = text.slice(from, from + at);
-  const colon = userinfo.indexOf(":");
-  const user = colon === -1 ? userinfo : userinfo.slice(0, colon);
-  const password = colon === -1 ? "" : userinfo.slice(colon + 1);
-  const tokenUser = user.length >= 16 && looksOpaque(user);
-  if (tokenUser) spans.push({ start: from, end: from + user.length });
-  if (password !== "" && !password.startsWith("[REDACTED]")) spans.push({ start: from + colon + 1, end: from + at });
-  return from + at;
+  const named = colon === -1 || colon > at ? at : colon;
+  const password = named + 1;
+  // `'http://host:80')` and an @ later on.
+  if (named < at && /^\d{1,5}['")\]]/.test(text.slice(password, Math.min(at, password + 6)))) return from;
+  if (named - from >= 16 && looksOpaque(text.slice(from, named))) spans.push({ start: from, end: named });
+  if (password < at && !text.startsWith(MASK, password)) spans.push({ start: password, end: at });
+  return at;
 }
 
 function decoded(value: string): string {
@@ -51,7 +67,7 @@ function holdsPassword(value: string): boolean {
   const scheme = value.indexOf("://");
   if (scheme === -1) return false;
   const spans: Span[] = [];
-  findUserinfo(value, scheme + 3, authorityEnd(value, scheme + 3), spans);
+  findUserinfo(value, scheme + 3, spans);
   return spans.length > 0;
 }
 
@@ -60,6 +76,7 @@ function secretParameter(name: string, raw: string): boolean {
   if (isHarmless(value)) return false;
   const strength = nameStrength(name);
   if (strength === "strong" || strength === "numeric") return true;
+  if (strength === "card" && isCardNumber(value)) return true;
   if (strength === "weak" && looksOpaque(value)) return true;
   if (ONE_TIME.test(name) && value.length >= ONE_TIME_LENGTH && looksRandomish(value)) return true;
   return looksRandom(value, RANDOM_LENGTH) || holdsPassword(value);
@@ -92,7 +109,7 @@ export function findParameters(text: string, from: number, end: number, spans: S
  * Returns where to go on: after the user name and password, if it has them.
  */
 export function findInAddress(text: string, from: number, end: number, spans: Span[]): number {
-  const next = findUserinfo(text, from, authorityEnd(text, from), spans);
+  const next = findUserinfo(text, from, spans);
   if (end > from) findParameters(text, next, end, spans);
   return next;
 }

@@ -1,7 +1,7 @@
 /** Masks secrets in the arguments of a call. */
 import { isJsonObject, parseJson } from "../json.ts";
 import type { GivenFlag, ParsedArgv } from "../upstream/argv.ts";
-import type { FlagSecret } from "../upstream/flags.ts";
+import { type FlagSecret, globalFlag } from "../upstream/flags.ts";
 import { type LabelOf, secretTexts } from "./fields.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, nameStrength } from "./names.ts";
@@ -89,22 +89,27 @@ function flagSecret(name: string): FlagSecret | undefined {
   return strength === "strong" || strength === "numeric" ? "whole" : undefined;
 }
 
-/** Places after `words[at]` whose value is secret by the command that starts there. */
+/** Places from `at` on whose value is secret by the command that starts there, in whatever capitals. */
 function secretPlaces(args: readonly string[], at: number): readonly number[] {
-  const [one, two, three] = [args[at], args[at + 1], args[at + 2]];
+  const [one, two, three] = [args[at]?.toLowerCase(), args[at + 1], args[at + 2]];
   if (one === "cookies" && two === "set") return [at + 3];
   if (one === "storage" && three === "set") return [at + 4];
   if (one === "set" && two === "credentials") return [at + 3];
+  if (one === "set" && two === "headers") return [at + 2];
   const fills = one === "fill" || one === "type";
   if (fills && two !== undefined && isSecretField(two)) return rest(args, at + 2);
   if (one !== "find") return [];
   const action = args.findLastIndex((word, index) => index > at + 1 && (word === "fill" || word === "type"));
   const names = args.slice(at + 1).filter((_, index) => index + at + 1 !== action + 1);
-  return action !== -1 && names.some((word) => isSecretField(word)) ? [action + 1] : [];
+  return action !== -1 && names.some((word) => isSecretField(word)) ? rest(args, action + 1) : [];
 }
 
 function rest(args: readonly string[], from: number): readonly number[] {
-  return args.slice(from).flatMap((word, index) => (word.startsWith("--") ? [] : [from + index]));
+  return args.slice(from).map((_, index) => from + index);
+}
+
+function placesIn(args: readonly string[]): ReadonlySet<number> {
+  return new Set(args.flatMap((_, at) => secretPlaces(args, at)));
 }
 
 function redactFlagWord(arg: string, exact: readonly string[]): string | undefined {
@@ -114,16 +119,39 @@ function redactFlagWord(arg: string, exact: readonly string[]): string | undefin
   return arg.slice(0, equals + 1) + redactValue(arg.slice(equals + 1), secret, exact);
 }
 
+/** A whole command line in one word (`batch "fill #pw hunter2"`): masked from its first secret place on. */
+function redactLine(line: string): string | undefined {
+  const words = line.trim().split(/\s+/);
+  const [first] = [...placesIn(words)].sort((one, other) => one - other);
+  if (first === undefined || first >= words.length) return undefined;
+  return [...words.slice(0, first), MASK].join(" ");
+}
+
+/** Some flags of `fill #pw` are flags after all. */
+function isKnown(arg: string): boolean {
+  return arg === "" || globalFlag(arg) !== undefined;
+}
+
 /**
  * As `redactArgv` for arguments that could not be parsed, or were not: goes by the names of flags (`--password X`),
  * the commands known to take secrets (`cookies set`, `fill #pw`), URLs and token shapes.
  */
 export function redactArgs(args: readonly string[], exact: readonly string[]): readonly string[] {
-  const masked = new Set(args.flatMap((_, at) => secretPlaces(args, at)));
+  const masked = placesIn(args);
   return args.map((arg, at) => {
-    if (masked.has(at)) return arg === "" || arg.startsWith("--") ? arg : MASK;
+    if (masked.has(at)) return isKnown(arg) ? arg : MASK;
     const before = flagSecret(args[at - 1] ?? "");
     if (before !== undefined && !arg.startsWith("--") && !isHarmless(arg)) return redactValue(arg, before, exact);
-    return redactFlagWord(arg, exact) ?? redactUrl(arg, exact);
+    const line = /\s/.test(arg) ? redactLine(arg) : undefined;
+    return line ?? redactFlagWord(arg, exact) ?? redactUrl(arg, exact);
+  });
+}
+
+/** The words of 4 characters and more that `redactArgs` would mask whole, to find them in what a refusal quotes. */
+export function guessSecrets(args: readonly string[]): readonly string[] {
+  const masked = placesIn(args);
+  return args.filter((arg, at) => {
+    if (arg.trim().length < 4 || isKnown(arg)) return false;
+    return masked.has(at) || (flagSecret(args[at - 1] ?? "") === "whole" && !arg.startsWith("--") && !isHarmless(arg));
   });
 }

@@ -1,8 +1,10 @@
 /** The redactor of one call, made from its raw parameters before anything else looks at them. */
+import { parseJson } from "../json.ts";
 import type { Refs } from "../projections/refs.ts";
 import { inRanges, refNumber } from "../refs/ranges.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
 import { parseSteps } from "../upstream/batch-steps.ts";
+import { guessSecrets } from "./argv.ts";
 import type { LabelOf } from "./fields.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 import { collectSecrets } from "./secrets.ts";
@@ -23,18 +25,29 @@ function labelsIn(refs: Refs): LabelOf {
   };
 }
 
+/** The rows of a batch that does not parse, as far as they are lists of words. */
+function rowsIn(stdin: string): readonly (readonly string[])[] {
+  const rows = parseJson(stdin);
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row) => (Array.isArray(row) ? row.filter((word) => typeof word === "string") : []));
+}
+
 /**
  * Reads the call as far as it can be read and collects the secrets that came in with it. Never fails: what does
- * not parse is redacted by shape and name only.
+ * not parse is guessed by the names of flags and commands.
  */
 export function redactorFor(raw: unknown, refs: Refs): Redactor {
-  const parsed = parseArgv(stringsOf(raw, "args"), { unknown: "pass" });
-  if (!("ok" in parsed)) return createRedactor([], "settings");
+  const args = stringsOf(raw, "args");
   const [stdin] = stringsOf(raw, "stdin");
-  const steps =
-    parsed.ok.command.name === "batch" && stdin !== undefined ? parseSteps(stdin, { unknown: "pass" }) : undefined;
+  const parsed = parseArgv(args, { unknown: "pass" });
+  if (!("ok" in parsed)) return createRedactor(guessSecrets(args), "settings");
+  const isBatch = parsed.ok.command.name === "batch" && stdin !== undefined;
+  const steps = isBatch ? parseSteps(stdin, { unknown: "pass" }) : undefined;
   const all: readonly ParsedArgv[] = steps && "ok" in steps ? [parsed.ok, ...steps.ok] : [parsed.ok];
   const input = stdin === undefined ? undefined : { command: parsed.ok.command, text: stdin };
   const labelOf = labelsIn(refs);
-  return createRedactor(collectSecrets(all, input, labelOf), parsed.ok.command.family, { labelOf });
+  const sure = !(steps && "problem" in steps) && all.every(({ unknown }) => unknown.length === 0);
+  const guessed = sure ? [] : [args, ...(isBatch ? rowsIn(stdin) : [])].flatMap(guessSecrets);
+  const exact = [...collectSecrets(all, input, labelOf), ...guessed];
+  return createRedactor(exact, parsed.ok.command.family, { labelOf });
 }

@@ -19,6 +19,8 @@ export function isHeaderName(name: string): boolean {
 
 function bearerToken(value: string): boolean {
   if (value.length < 6 || isHarmless(value)) return false;
+  // `token_type=bearer expires_in=3600`
+  if (/^[A-Za-z_]{1,40}=[^=]/.test(value)) return false;
   const digit = /\d/.test(value);
   if (digit && /[A-Za-z]/.test(value)) return true;
   return value.length >= 16 && !/^[A-Za-z]?[a-z]*(?:[-_./][A-Za-z]?[a-z]*){0,9}$/.test(value);
@@ -42,15 +44,32 @@ export function schemeSecret(text: string, word: string, end: number, spans: Spa
   return stop;
 }
 
+const MAX_COOKIE_NAME = 80;
+const SEMICOLON = 59;
+const COLON = 58;
+const EQUALS = 61;
+
+/** The `=` after the cookie name that starts at `start`, or -1 when it is none: prose has spaces and colons first. */
+function cookieEquals(text: string, start: number, end: number): number {
+  const limit = Math.min(end, start + MAX_COOKIE_NAME + 1);
+  for (let at = start; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === EQUALS) return at > start ? at : -1;
+    if (code <= 32 || code === COLON || code === SEMICOLON) return -1;
+  }
+  return -1;
+}
+
 function cookieSecrets(text: string, start: number, end: number, onlyFirst: boolean, spans: Span[]): boolean {
-  if (!/^[^=:;\s]{1,80}=/.test(text.slice(start, Math.min(end, start + 81)))) return false;
-  let at = start;
-  for (const pair of text.slice(start, end).split(";")) {
-    const from = at + pair.indexOf("=") + 1;
-    const stop = at + pair.length;
-    if (from > at && !text.startsWith(MASK, from)) spans.push({ start: from, end: stop });
+  if (cookieEquals(text, start, end) === -1) return false;
+  let value = -1;
+  for (let at = start; at <= end; at++) {
+    const code = at === end ? SEMICOLON : text.charCodeAt(at);
+    if (code === EQUALS && value === -1) value = at + 1;
+    if (code !== SEMICOLON) continue;
+    if (value !== -1 && !text.startsWith(MASK, value)) spans.push({ start: value, end: at });
     if (onlyFirst) break;
-    at = stop + 1;
+    value = -1;
   }
   return true;
 }
@@ -90,7 +109,7 @@ export function redactHeader(name: string, value: string): string | undefined {
     return maskHeader(value);
   }
   const strength = nameStrength(name);
-  if (strength === "none" || isHarmless(value)) return undefined;
+  if (strength === "none" || strength === "card" || isHarmless(value)) return undefined;
   return strength === "weak" && !looksOpaque(value) ? undefined : MASK;
 }
 

@@ -5,8 +5,9 @@
  * - numeric: a secret even when it is only digits (`password`, `otp`, `pin`)
  * - strong: a secret (`access_token`, `X-Api-Key`)
  * - weak: a secret when its value looks like one (`auth`, `session`, `sig`)
+ * - card: a secret when its value is a card number (`card`, `cc`, `pan`)
  */
-export type Strength = "none" | "weak" | "strong" | "numeric";
+export type Strength = "none" | "card" | "weak" | "strong" | "numeric";
 
 const MAX_NAME = 80;
 const MAX_REMEMBERED = 2000;
@@ -88,6 +89,12 @@ const WEAK_LAST = new Set([
   "pass",
 ]);
 const WEAK_ENDING = /(?:sessionid|sessid|sessionkey)$/;
+const CARD_WORDS = new Set(["card", "cardno", "cardnum", "cc", "ccno", "ccnum", "ccnumber", "creditcard", "pan"]);
+
+/** True when a name, selector or label says that a card number may be meant: of each word, not of parts of words. */
+export function isCardName(name: string): boolean {
+  return name.length <= 400 && wordsOf(name).some((word) => CARD_WORDS.has(word));
+}
 
 /** Lower-case words of a name or label: `X-Api-Key`, `apiKey` and `API key` all give `api`, `key`. */
 export function wordsOf(name: string): readonly string[] {
@@ -105,14 +112,15 @@ function judge(name: string): Strength {
   if (NUMERIC_EXACTLY.has(compact) || NUMERIC_ENDING.test(compact)) return "numeric";
   if (words.includes("secret") || STRONG_ANYWHERE.test(compact)) return "strong";
   if (STRONG_ENDING.test(compact) || KEY_ENDING.test(compact)) return "strong";
-  return WEAK_LAST.has(last) || WEAK_ENDING.test(compact) ? "weak" : "none";
+  if (WEAK_LAST.has(last) || WEAK_ENDING.test(compact)) return "weak";
+  return words.some((word) => CARD_WORDS.has(word)) ? "card" : "none";
 }
 
 const remembered = new Map<string, Strength>();
 
 /** What a key, parameter, header or cookie name says about its value; names above 80 characters say nothing. */
 export function nameStrength(name: string): Strength {
-  if (name.length < 3 || name.length > MAX_NAME) return "none";
+  if (name.length < 2 || name.length > MAX_NAME) return "none";
   const known = remembered.get(name);
   if (known !== undefined) return known;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
@@ -133,6 +141,8 @@ const FIELD_ANYWHERE = new Set([
   "pwd",
   "passphrase",
   "passcode",
+  "cardnumber",
+  "ccnumber",
   "cvc",
   "cvv",
   "ssn",
@@ -153,7 +163,13 @@ const FIELD_AT_END = new Set([
 const FIELD_PAIRS = new Set([
   "one time",
   "api key",
+  "card no",
+  "card num",
   "card number",
+  "cc csc",
+  "cc no",
+  "cc num",
+  "cc number",
   "security code",
   "verification code",
   "access key",

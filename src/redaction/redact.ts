@@ -5,7 +5,7 @@ import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
 import type { Family } from "../upstream/commands.ts";
 import type { Reply } from "../upstream/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
-import { type LabelOf, readsSecret } from "./fields.ts";
+import { isSecretRead, type LabelOf, readsSecret, type SecretRead } from "./fields.ts";
 import { collectSecrets } from "./secrets.ts";
 import { MASK } from "./shapes.ts";
 import { redactStrings } from "./strings.ts";
@@ -50,8 +50,11 @@ export interface Redactor {
   readonly text: (text: string) => Redacted<string>;
   /** A reply or a part of one. Unchanged parts are shared with what came in. */
   readonly json: (value: Json) => Redacted<Json>;
-  /** A reply of upstream; `of` is the call or batch row that it answers, when that is not the call of the redactor. */
-  readonly reply: (reply: Reply, of?: ParsedArgv) => Redacted<Reply>;
+  /**
+   * A reply of upstream; `of` is the call or batch row that it answers, when that is not the call of the redactor.
+   * `read`: it is the content of a secret field, whatever `of` says.
+   */
+  readonly reply: (reply: Reply, of?: ParsedArgv, read?: SecretRead) => Redacted<Reply>;
   /** A value of ours whose shape must stay: only its strings are searched, whatever its members are called. */
   readonly strings: <T>(value: T) => Redacted<T>;
   /** A fact for the journal, treated as `strings`. */
@@ -67,11 +70,16 @@ export interface Redactor {
   readonly list: <T>(items: readonly Redacted<T>[]) => Redacted<readonly T[]>;
   /** A redactor that also knows the secrets of these global flags (`["--proxy", "http://ada:..."]`). */
   readonly knowing: (globals: readonly string[]) => Redactor;
+  /**
+   * From now on masks these values too, also in what was made before and passes here again: what a call fills into a
+   * field is known to be secret only when the page has been asked what field it is.
+   */
+  readonly learn: (values: readonly string[]) => void;
 }
 
 export interface RedactorOptions {
   /** The reply is the content of a secret field (`readsSecret`): its `value` and `text` are masked. */
-  readonly secretRead?: boolean;
+  readonly secretRead?: SecretRead;
   /** The accessible name of an `@ref`, when known, for `argv`. */
   readonly labelOf?: LabelOf;
 }
@@ -104,13 +112,14 @@ function words(before: readonly string[], after: readonly string[]): Redacted<re
   );
 }
 
-function maskRead(value: Json): Json {
+function maskRead(value: Json, read: SecretRead): Json {
   if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
-  const read = Object.entries(value).map(([key, item]) => {
-    if ((key === "value" || key === "text") && typeof item === "string" && item !== "") return [key, MASK] as const;
-    return [key, key === "data" && item !== undefined ? maskRead(item) : item] as const;
+  const members = Object.entries(value).map(([key, item]) => {
+    const content = (key === "value" || key === "text") && typeof item === "string";
+    if (content) return [key, isSecretRead(read, item) ? MASK : item] as const;
+    return [key, key === "data" && item !== undefined ? maskRead(item, read) : item] as const;
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(members);
 }
 
 function launchSecrets(globals: readonly string[]): readonly string[] {
@@ -119,8 +128,8 @@ function launchSecrets(globals: readonly string[]): readonly string[] {
   return "ok" in parsed ? collectSecrets([parsed.ok]) : [];
 }
 
-function redactReply(reply: Reply, exact: readonly string[], family: Family, secretRead: boolean): Redacted<Reply> {
-  const data = redactJson(secretRead ? maskRead(reply.data) : reply.data, exact, family);
+function redactReply(reply: Reply, exact: readonly string[], family: Family, read?: SecretRead): Redacted<Reply> {
+  const data = redactJson(read ? maskRead(reply.data, read) : reply.data, exact, family);
   const error = reply.error === undefined ? undefined : redactText(reply.error, exact);
   const warning = reply.warning === undefined ? undefined : redactText(reply.warning, exact);
   const altered = data !== reply.data || error !== reply.error || warning !== reply.warning;
@@ -130,18 +139,20 @@ function redactReply(reply: Reply, exact: readonly string[], family: Family, sec
 }
 
 /**
- * A redactor for one call: `exact` are the secrets the call brought along (`collectSecrets`), `family` is the family
+ * A redactor for one call: `known` are the secrets the call brought along (`collectSecrets`), `family` is the family
  * of its command. Redacting what it returns once more changes nothing.
  */
-export function createRedactor(exact: readonly string[], family: Family, options: RedactorOptions = {}): Redactor {
-  const json = (value: Json): Json => redactJson(options.secretRead ? maskRead(value) : value, exact, family);
+export function createRedactor(known: readonly string[], family: Family, options: RedactorOptions = {}): Redactor {
+  let exact = known;
+  const read = options.secretRead;
+  const json = (value: Json): Json => redactJson(read ? maskRead(value, read) : value, exact, family);
   const redactor: Redactor = {
     text: (text) => changed(text, redactText(text, exact)),
     json: (value) => changed(value, json(value)),
-    reply: (reply, of) =>
+    reply: (reply, of, answered) =>
       of === undefined
-        ? redactReply(reply, exact, family, options.secretRead === true)
-        : redactReply(reply, exact, of.command.family, readsSecret(of, options.labelOf)),
+        ? redactReply(reply, exact, family, answered ?? read)
+        : redactReply(reply, exact, of.command.family, answered ?? readsSecret(of, options.labelOf)),
     strings: (value) => changed(value, redactStrings(value, exact)),
     fact: (fact) => changed(fact, redactStrings(fact, exact)),
     url: (url) => changed(url, redactUrl(url, exact)),
@@ -150,6 +161,10 @@ export function createRedactor(exact: readonly string[], family: Family, options
       return words(before, redactArgv(parsed, exact, options.labelOf));
     },
     args: (args) => words(args, redactArgs(args, exact)),
+    learn: (values) => {
+      const more = values.filter((value) => value.trim().length >= 4 && !exact.includes(value));
+      if (more.length > 0) exact = [...exact, ...more];
+    },
     plain: (value) => RedactedValue.mint(value, false),
     all,
     list,

@@ -2,10 +2,11 @@
 
 import { addressEnd, findInAddress } from "./address.ts";
 import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
-import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
-import { isHarmless, isWordCode, looksOpaque, tokenEnd, wordEnd } from "./shapes.ts";
+import { isCardName, isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
+import { isCardNumber, isHarmless, isWordCode, looksOpaque, tokenEnd, wordEnd } from "./shapes.ts";
 import type { Span } from "./spans.ts";
-import { type Found, mayNameValue, runEnd, valueAfter, wordAfter } from "./values.ts";
+import { readTag, startsTag } from "./tags.ts";
+import { argumentAfter, type Found, type LastRun, mayNameValue, valueAfter, wordAfter } from "./values.ts";
 
 /** A scan under way. `steps` counts the characters looked at, so that a test can show that it is linear. */
 export interface Scan {
@@ -16,9 +17,15 @@ export interface Scan {
   addressEnd: number;
   /** Where the header line that was looked at last ends. */
   headerEnd: number;
+  /** Up to here the attributes of an enclosing tag have been read. */
+  tagEnd: number;
   /** The value of the last secret field of a snapshot, which upstream repeats on the line below. */
   fieldValue: string;
+  readonly run: LastRun;
 }
+
+// Enough of a value to judge it.
+const JUDGED = 128;
 
 const QUOTE = 34;
 const PERCENT = 37;
@@ -35,10 +42,20 @@ function afterEscape(text: string, start: number, end: number): number {
   return "nrtbf".includes(text.charAt(start)) ? start + 1 : start;
 }
 
+/** `--ghp_...`: a token in the place of a flag. */
+function afterDashes(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && text.charCodeAt(at) === DASH) at++;
+  return at;
+}
+
 function allowed(strength: Strength, found: Found, value: string): boolean {
   if (strength === "none" || isHarmless(value)) return false;
+  if (strength === "card") return isCardNumber(value);
   if (found.form === "bare") return strength === "numeric" && /^\d{3,}$/.test(value);
   if (strength === "weak") return found.form !== "prose" && looksOpaque(value);
+  // `set("password", "username")` may as well be two names.
+  if (found.form === "argument") return looksOpaque(value);
   if (found.form === "assign") return true;
   if (found.form === "quoted") return found.quotedName || !found.colon || !/\s/.test(value);
   // Without a digit it is more often a sentence or code: `secret: process.env.SECRET`.
@@ -49,6 +66,11 @@ function isFlag(text: string, start: number): boolean {
   return text.charCodeAt(start) === DASH && text.charCodeAt(start + 1) === DASH;
 }
 
+function valueOf({ text, run }: Scan, start: number, end: number, flag: boolean): Found | undefined {
+  const found = valueAfter(text, end, run) ?? argumentAfter(text, start, end);
+  return found ?? (flag ? wordAfter(text, end, run) : undefined);
+}
+
 function secretPair(scan: Scan, start: number, end: number): number {
   const { text } = scan;
   const flag = isFlag(text, start);
@@ -57,21 +79,25 @@ function secretPair(scan: Scan, start: number, end: number): number {
   const header = isHeaderName(name);
   const strength = nameStrength(name);
   if (!header && strength === "none") return end;
-  const found = valueAfter(text, end) ?? (flag ? wordAfter(text, end) : undefined);
+  const runBefore = scan.run.end;
+  const found = valueOf(scan, start, end, flag);
   if (found === undefined) return end;
-  scan.steps += found.end - end;
-  if (header && (found.colon || found.form === "quoted")) {
-    const valueEnd = found.form === "quoted" ? found.end : headerEnd(scan, found.start);
+  const closed = found.form === "quoted" || found.form === "argument";
+  scan.steps += closed ? found.end - end : Math.max(0, scan.run.end - Math.max(end, runBefore));
+  if (header && (found.colon || closed)) {
+    const valueEnd = closed ? found.end : headerEnd(scan, found.start);
     if (headerSecrets(text, name, found.start, valueEnd, scan.spans)) return valueEnd;
   }
   const judged = found.colon || found.quotedName ? keyStrength(name) : strength;
   // `--session name` is how sessions are named, not a session's secret; `--color-token: #fff` is CSS.
   if (flag && (judged === "weak" || found.colon)) return end;
-  if (!allowed(judged, found, text.slice(found.start, Math.min(found.end, found.start + 4096)))) return end;
-  const stop = found.form === "quoted" ? found.end : runEnd(text, found.end, text.length);
-  scan.steps += stop - found.end;
-  scan.spans.push({ start: found.start, end: stop });
-  return stop;
+  if (!allowed(judged, found, text.slice(found.start, Math.min(found.end, found.start + JUDGED)))) return end;
+  const stop = found.end;
+  // `token=Bearer abc123`: the scheme is not the secret.
+  const credential = schemeSecret(text, text.slice(found.start, Math.min(stop, found.start + 7)), stop, scan.spans);
+  if (credential === stop) scan.spans.push({ start: found.start, end: stop });
+  scan.steps += credential - stop;
+  return credential;
 }
 
 const HEADER_STOPS = new Set([..."\r\n\"'\\<`"].map((char) => char.charCodeAt(0)));
@@ -102,49 +128,55 @@ function secretField(scan: Scan, role: string, end: number): number {
   const line = text.slice(end + 2, end + 2 + 2 * MAX_LABEL);
   scan.steps += line.length;
   const parts = /^([^"\n]{1,200})" \[([^\]\n]{1,150})\]: /.exec(line);
-  if (parts === null || !isSecretField(parts[1] ?? "")) return end;
+  const label = parts?.[1] ?? "";
+  const card = isCardName(label);
+  if (parts === null || !(card || isSecretField(label))) return end;
   const start = end + 2 + parts[0].length;
   const newline = text.indexOf("\n", start);
   const stop = newline === -1 ? text.length : newline;
   const value = text.slice(start, stop);
-  if (isHarmless(value)) return end;
+  if (isHarmless(value) || (card && !isSecretField(label) && !isCardNumber(value))) return end;
   scan.steps += value.length;
   scan.spans.push({ start, end: stop });
   scan.fieldValue = value;
   return stop;
 }
 
-const TAG = /^<(?:input|meta|button|option)\b/i;
-const TAG_ABOUT = /\b(?:type|name|id|autocomplete|aria-label|placeholder)=\\?["']([^"'\\]{1,80})\\?["']/gi;
-const TAG_VALUE = /\b(?:value|content)=\\?(["'])([^"'\\]{1,4000})/i;
+const ABOUT = new Set(["type", "name", "id", "autocomplete", "aria-label", "placeholder"]);
+
+function namesSecret(about: string, value: string): boolean {
+  if (about.length > 80) return false;
+  const strength = nameStrength(about);
+  if (strength === "strong" || strength === "numeric" || isSecretField(about)) return true;
+  return isCardName(about) && isCardNumber(value);
+}
 
 /** `<input name="password" value="hunter2">`, `<meta name="csrf-token" content="...">`. */
 function secretTag(scan: Scan, start: number): void {
   const { text } = scan;
-  if (!TAG.test(text.slice(start, start + 8))) return;
-  let end = start + 1;
-  while (end < text.length && text[end] !== ">" && text[end] !== "<") end++;
-  const tag = text.slice(start, end);
-  scan.steps += tag.length;
-  const secret = [...tag.matchAll(TAG_ABOUT)].some(([, about = ""]) => {
-    const strength = nameStrength(about);
-    return strength === "strong" || strength === "numeric" || isSecretField(about);
-  });
-  const value = secret ? TAG_VALUE.exec(tag) : null;
-  if (value === null || isHarmless(value[2] ?? "")) return;
-  const from = start + value.index + value[0].length - (value[2] ?? "").length;
-  scan.spans.push({ start: from, end: from + (value[2] ?? "").length });
+  if (start < scan.tagEnd || !startsTag(text, start)) return;
+  const { attributes, end } = readTag(text, start);
+  scan.steps += end - start;
+  scan.tagEnd = end;
+  const held = attributes.find(({ name }) => name === "value" || name === "content");
+  const value = held ? text.slice(held.start, held.end) : "";
+  if (!held || isHarmless(value)) return;
+  const about = attributes.filter(({ name }) => ABOUT.has(name));
+  if (about.some((one) => namesSecret(text.slice(one.start, one.end), value))) scan.spans.push(held);
 }
 
-const KEY_BLOCK = /^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
+// As text, or URL-encoded.
+const KEY_BLOCK =
+  /^-{0,8}-----BEGIN(?:[ +]|%20)(?:[A-Z0-9]{1,20}(?:[ +]|%20)){0,3}PRIVATE(?:[ +]|%20)KEY(?:(?:[ +]|%20)BLOCK)?-----/;
+const KEY_BLOCK_END = /^-----END(?:[A-Z0-9 +]|%20){1,60}-----/;
 
 /** A PEM private key, to its end line, or as far as the text goes when it has been cut off. */
 function keyBlockEnd(text: string, start: number): number {
-  if (!KEY_BLOCK.test(text.slice(start, start + 90))) return -1;
-  const close = text.indexOf("-----END ", start);
+  if (!KEY_BLOCK.test(text.slice(start, start + 120))) return -1;
+  const close = text.indexOf("-----END", start);
   if (close === -1) return text.length;
-  const tail = /^-----END [A-Z0-9 ]{0,60}-----/.exec(text.slice(close, close + 90));
-  return close + (tail?.[0].length ?? 9);
+  const tail = KEY_BLOCK_END.exec(text.slice(close, close + 120));
+  return close + (tail?.[0].length ?? 8);
 }
 
 function scanUserinfo(scan: Scan, from: number): number {
@@ -165,10 +197,12 @@ function openAddress(scan: Scan, start: number, schemeEnd: number): number {
 function word(scan: Scan, runStart: number, end: number): number {
   const { text } = scan;
   if (text.startsWith("://", end)) return openAddress(scan, runStart, end);
-  const start = afterEscape(text, runStart, end);
-  const token = text.startsWith("-----BEGIN ", start) ? keyBlockEnd(text, start) : tokenEnd(text, start, end);
+  const escaped = afterEscape(text, runStart, end);
+  const start = afterDashes(text, escaped, end);
+  const block = start - escaped >= 5 && text.startsWith("BEGIN", start);
+  const token = block ? keyBlockEnd(text, escaped) : tokenEnd(text, start, end);
   if (token !== -1) {
-    scan.spans.push({ start, end: token });
+    scan.spans.push({ start: block ? escaped : start, end: token });
     scan.steps += token - start;
     return token;
   }
@@ -179,12 +213,21 @@ function word(scan: Scan, runStart: number, end: number): number {
     if (scheme !== end) return scheme;
     if (name === "StaticText" || FIELD_ROLE.test(name)) return secretField(scan, name, end);
   }
-  return length >= 3 && length <= 80 ? secretPair(scan, start, end) : end;
+  return length >= 2 && length <= 80 ? secretPair(scan, escaped, end) : end;
 }
 
 /** Everything in `text` that looks like a secret, as spans to mask. Linear in the length of the text. */
 export function scanText(text: string): { readonly spans: Span[]; readonly steps: number } {
-  const scan: Scan = { text, spans: [], steps: 0, addressEnd: 0, headerEnd: 0, fieldValue: "" };
+  const scan: Scan = {
+    text,
+    spans: [],
+    steps: 0,
+    addressEnd: 0,
+    headerEnd: 0,
+    tagEnd: 0,
+    fieldValue: "",
+    run: { from: 0, end: -1, encoded: false },
+  };
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);

@@ -3,7 +3,7 @@ import { isJsonObject, parseJson } from "../json.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
 import type { CommandSpec } from "../upstream/commands.ts";
 import type { FlagSecret } from "../upstream/flags.ts";
-import { type LabelOf, secretTexts } from "./fields.ts";
+import { type LabelOf, secretTexts, typedBlind } from "./fields.ts";
 import { isHeaderName } from "./headers.ts";
 import { nameStrength } from "./names.ts";
 
@@ -23,7 +23,8 @@ function basicPassword(credential: string): readonly string[] {
 }
 
 function headerSecrets(name: string, value: string): readonly string[] {
-  if (!isHeaderName(name) && nameStrength(name) === "none") return [];
+  const strength = nameStrength(name);
+  if (!isHeaderName(name) && (strength === "none" || strength === "card")) return [];
   if (/^(?:set-)?cookie$/i.test(name)) {
     const pairs = value.split(";").map((pair) => pair.slice(pair.indexOf("=") + 1).trim());
     return [value, ...pairs];
@@ -74,6 +75,7 @@ function wordSecrets(parsed: ParsedArgv): readonly string[] {
   return parsed.given.flatMap((word, at) => {
     if (word.kind === "url") return urlSecrets(word.value);
     if (word.kind !== "secret") return [];
+    if (parsed.command.name === "set headers") return [word.value, ...headersSecrets(word.value)];
     // `set credentials USER PASSWORD` comes back as a Basic header.
     const before = parsed.given[at - 1];
     return before === undefined ? [word.value] : [word.value, basic(before.value, word.value)];
@@ -101,7 +103,11 @@ function inputSecrets(input: CallInput | undefined): readonly string[] {
  * filled into password-like fields. `labelOf` gives the accessible name of an `@ref`, when known. Longest first.
  */
 export function collectSecrets(parsed: readonly ParsedArgv[], input?: CallInput, labelOf?: LabelOf): readonly string[] {
-  const found = [...parsed.flatMap((argv) => argvSecrets(argv, labelOf)), ...inputSecrets(input)];
+  const found = [
+    ...parsed.flatMap((argv) => argvSecrets(argv, labelOf)),
+    ...typedBlind(parsed, labelOf),
+    ...inputSecrets(input),
+  ];
   const unique = new Set(found.filter((value) => value.trim().length >= SHORTEST && !value.startsWith("[REDACTED]")));
   return [...unique].sort((one, other) => other.length - one.length);
 }

@@ -94,7 +94,6 @@ const LOOKED_AT = 512;
 function classesOf(value: string): Classes {
   let lower = false;
   let upper = false;
-  let spaced = false;
   let digitGroups = 0;
   let inDigits = false;
   for (let at = 0; at < value.length && at < LOOKED_AT; at++) {
@@ -104,9 +103,10 @@ function classesOf(value: string): Classes {
     inDigits = digit;
     lower ||= code >= 97 && code <= 122;
     upper ||= code >= 65 && code <= 90;
-    spaced ||= code <= 32;
+    // Nothing with a space in it is asked for more.
+    if (code <= 32) return { lower, upper, digitGroups, spaced: true };
   }
-  return { lower, upper, digitGroups, spaced };
+  return { lower, upper, digitGroups, spaced: false };
 }
 
 const HYPHENATED = /^[A-Za-z]?[a-z]*(?:-[A-Za-z]?[a-z]*){0,9}$/;
@@ -160,13 +160,28 @@ const NOTHING = new Set([
   "nan",
 ]);
 const PLACEHOLDER =
-  /^(?:<[^<>]*>|\$?\{[^{}]*\}|\{\{[^{}]*\}\}|\$[A-Z][A-Z_]*|[*•●.…x]+|%[a-z]|[A-Za-z]{0,6}[_-]?(?:your|YOUR)[_-][A-Za-z_-]*)$/;
+  /^(?:<[^<>]*>|\$?\{ ?[\w.-]+ ?\}|\{\{ ?[\w.-]+ ?\}\}|\$[A-Z][A-Z_]*|[*•●.…x]+|%[a-z]|[A-Za-z]{0,6}[_-]?(?:your|YOUR)[_-][A-Za-z_-]*)$/;
 
 /** True for what stands where a secret could and is none: `true`, `null`, `<token>`, `${TOKEN}`, `••••`, the mask. */
 export function isHarmless(value: string): boolean {
   if (value.length < 3 || value.startsWith(MASK)) return true;
   if (value.length > 60) return false;
   return NOTHING.has(value.toLowerCase()) || PLACEHOLDER.test(value);
+}
+
+const CARD = /^\d(?:[ -]?\d){12,18}$/;
+
+/** True for 13 to 19 digits, perhaps in groups, whose last one is the check digit of a card number (Luhn). */
+export function isCardNumber(value: string): boolean {
+  if (value.length < 13 || value.length > 37 || !CARD.test(value)) return false;
+  const digits = value.replace(/\D/g, "");
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[digits.length - 1 - at]);
+    const weighed = at % 2 === 0 ? digit : digit * 2;
+    sum += weighed > 9 ? weighed - 9 : weighed;
+  }
+  return sum % 10 === 0 && !/^0+$/.test(digits);
 }
 
 /** True for the base64 of `user:password`, also when it is URL-encoded. */

@@ -4,7 +4,7 @@ import type { Family } from "../upstream/commands.ts";
 import { redactArgs } from "./argv.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
-import { isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
+import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
 
@@ -31,9 +31,11 @@ function maskScalar(value: Json, strength: Strength): Json {
   if (strength === "none") return value;
   if (typeof value === "string") {
     if (isHarmless(value) || (strength === "weak" && !looksOpaque(value))) return value;
-    return MASK;
+    return strength === "card" && !isCardNumber(value) ? value : MASK;
   }
-  return typeof value === "number" && strength === "numeric" && Math.abs(value) >= 100 ? MASK : value;
+  if (typeof value !== "number") return value;
+  if (strength === "card") return isCardNumber(String(value)) ? MASK : value;
+  return strength === "numeric" && Math.abs(value) >= 100 ? MASK : value;
 }
 
 function maskAll(value: Json, depth: number): Json {
@@ -97,7 +99,11 @@ function redactCookie(cookie: Json, outer: Walk): Json {
   );
 }
 
+const BODY_KEYS = new Set(["postData", "requestBody", "body"]);
+const FORM_BODY = /^[^\s=&?#]{1,200}=[^\s]*$/;
+
 function redactString(key: string, value: string, walk: Walk): string {
+  if (BODY_KEYS.has(key) && FORM_BODY.test(value)) return redactUrl(`?${value}`, walk.exact).slice(1);
   return URL_KEYS.has(key) ? redactUrl(value, walk.exact) : redactText(value, walk.exact);
 }
 
@@ -152,6 +158,7 @@ function entryName(object: JsonObject): string | undefined {
 function redactEntry(name: string, value: Json, walk: Walk): Json {
   if (walk.family === "storage") return redactStored(name, value, walk);
   if (typeof value === "string" && isSecretField(name) && !isHarmless(value)) return MASK;
+  if (nameStrength(name) === "card") return maskScalar(value, "card");
   return typeof value === "string" ? headerValue(name, value, walk) : redactNamed(name, value, walk);
 }
 

@@ -5,14 +5,17 @@ import { maskSpans, type Span } from "./spans.ts";
 
 // A mask may leave a new word boundary behind it, at which one more secret shows.
 const MAX_ROUNDS = 4;
+// What is longer is looked at once here; what of it is shown or written passes here again.
+const LOOKED_AT_AGAIN = 1_000_000;
 
 /** Masks what `find` finds, again and again until it finds nothing new. */
 export function maskFound(text: string, find: (text: string) => readonly Span[]): string {
   let masked = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = maskSpans(masked, find(masked));
-    if (next === masked) break;
+    const done = next === masked || text.length > LOOKED_AT_AGAIN;
     masked = next;
+    if (done) break;
   }
   return masked;
 }

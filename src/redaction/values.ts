@@ -6,9 +6,10 @@ import { MASK } from "./shapes.ts";
  * - assign: `name=value` without spaces, as in URLs, forms, cookies and attributes
  * - quoted: a quoted value, `"name": "value"` or `name: "value"`
  * - bare: `"name": 123`, an unquoted value of a quoted name
+ * - argument: two arguments of a call, `("name", "value")`
  * - prose: `name: value` or `name = value`, which may just as well be a sentence
  */
-export type Form = "assign" | "quoted" | "bare" | "prose";
+export type Form = "assign" | "quoted" | "bare" | "argument" | "prose";
 
 export interface Found {
   readonly form: Form;
@@ -18,15 +19,18 @@ export interface Found {
   readonly quotedName: boolean;
   /** The name is a header's: a colon follows. */
   readonly colon: boolean;
+  /** The separator was `%3D`: what follows is URL-encoded, and `%26` ends it. */
+  readonly encoded: boolean;
 }
 
 // Backslashes before a quote in JSON that holds JSON that holds JSON.
 const MAX_ESCAPES = 15;
 const MAX_SPACES = 3;
-// Enough of an unquoted value to judge it; reading each to its end would be quadratic in "auth:auth:auth:".
+// Enough of a value to judge it.
 const JUDGED = 64;
 // A quoted value after an unquoted `name:` may be an apostrophe in a sentence.
 const MAX_PROSE_QUOTE = 200;
+const MAX_ARGUMENT = 4000;
 
 const DOUBLE = 34;
 const SINGLE = 39;
@@ -81,16 +85,32 @@ function isEncodedStop(text: string, at: number): boolean {
   return text[at + 1] === "2" && (text[at + 2] === "6" || text[at + 2] === "3");
 }
 
-/** The end of an unquoted value, looking no further than `limit`. */
-export function runEnd(text: string, from: number, limit: number): number {
+/** The end of an unquoted value, looking no further than `limit`; in URL-encoded text `%26` and `%23` end it, too. */
+export function runEnd(text: string, from: number, limit: number, encoded = true): number {
   let at = from;
   while (at < limit && at < text.length) {
     const code = text.charCodeAt(at);
     if (code < 256 && STOPS[code] === 1) break;
-    if (code === PERCENT && isEncodedStop(text, at)) break;
+    if (encoded && code === PERCENT && isEncodedStop(text, at)) break;
     at += code === BRACKET && text.startsWith(MASK, at) ? MASK.length : 1;
   }
   return at;
+}
+
+/** The run that was read last: in "auth:auth:auth:" one run is the value of every name. */
+export interface LastRun {
+  from: number;
+  end: number;
+  encoded: boolean;
+}
+
+function rememberedEnd(text: string, from: number, encoded: boolean, last: LastRun): number {
+  if (last.encoded !== encoded || from < last.from || from > last.end) {
+    last.from = from;
+    last.end = runEnd(text, from, text.length, encoded);
+    last.encoded = encoded;
+  }
+  return last.end;
 }
 
 function separatorEnd(text: string, at: number): number {
@@ -108,8 +128,19 @@ function nameClosed(text: string, end: number): number {
   return /^%5[dD]/.test(text.slice(end, end + 3)) ? end + 3 : end;
 }
 
+/** After `token: "` a value that is too long for prose, and has no spaces. */
+function longValue(
+  text: string,
+  quote: Quote,
+  about: Pick<Found, "quotedName" | "colon" | "encoded">,
+): Found | undefined {
+  const judged = runEnd(text, quote.next, quote.next + JUDGED, about.encoded);
+  if (judged < quote.next + JUDGED) return undefined;
+  return { ...about, form: "quoted", start: quote.next, end: runEnd(text, judged, text.length, about.encoded) };
+}
+
 /** The value after the name that ends at `nameEnd`, or undefined when no separator and value follow. */
-export function valueAfter(text: string, nameEnd: number): Found | undefined {
+export function valueAfter(text: string, nameEnd: number, last: LastRun): Found | undefined {
   const nameQuote = quoteAt(text, nameEnd);
   const closed = nameQuote?.next ?? nameClosed(text, nameEnd);
   const spaced = skipSpaces(text, closed);
@@ -118,25 +149,40 @@ export function valueAfter(text: string, nameEnd: number): Found | undefined {
   const from = skipSpaces(text, separated);
   const colon = text[spaced] === ":";
   const quotedName = nameQuote !== undefined;
-  const about = { quotedName, colon };
+  const encoded = text[spaced] === "%";
+  const about = { quotedName, colon, encoded };
   const tight = !colon && spaced === closed && from === separated;
   const quote = quoteAt(text, from);
   if (quote !== undefined) {
     const strict = quotedName || tight;
     const end = quoteEnd(text, quote, strict ? text.length : Math.min(text.length, quote.next + MAX_PROSE_QUOTE));
     if (end !== -1) return { ...about, form: "quoted", start: quote.next, end };
-    if (!strict) return undefined;
+    if (!strict) return longValue(text, quote, about);
     return { ...about, form: "quoted", start: quote.next, end: text.length };
   }
-  if (tight && !quotedName) return { ...about, form: "assign", start: from, end: runEnd(text, from, from + JUDGED) };
-  return { ...about, form: quotedName ? "bare" : "prose", start: from, end: runEnd(text, from, from + JUDGED) };
+  const end = rememberedEnd(text, from, encoded, last);
+  const bare = quotedName ? "bare" : "prose";
+  return { ...about, form: tight && !quotedName ? "assign" : bare, start: from, end };
+}
+
+/** `setItem("token", "abc123")` in code: the argument after the name from `nameStart` to `nameEnd`. */
+export function argumentAfter(text: string, nameStart: number, nameEnd: number): Found | undefined {
+  const nameQuote = quoteAt(text, nameEnd);
+  if (nameQuote === undefined || text.charCodeAt(nameStart - 1) !== nameQuote.code) return undefined;
+  if (text[nameStart - 2 - nameQuote.escapes] !== "(") return undefined;
+  const comma = skipSpaces(text, nameQuote.next);
+  const quote = text[comma] === "," ? quoteAt(text, skipSpaces(text, comma + 1)) : undefined;
+  const end = quote === undefined ? -1 : quoteEnd(text, quote, Math.min(text.length, quote.next + MAX_ARGUMENT));
+  if (quote === undefined || end === -1) return undefined;
+  return { form: "argument", start: quote.next, end, quotedName: true, colon: false, encoded: false };
 }
 
 /** `--token abc123` on a command line: the word after the flag that ends at `nameEnd`. */
-export function wordAfter(text: string, nameEnd: number): Found | undefined {
+export function wordAfter(text: string, nameEnd: number, last: LastRun): Found | undefined {
   if (text[nameEnd] !== " ") return undefined;
   const start = nameEnd + 1;
-  return { form: "prose", start, end: runEnd(text, start, start + JUDGED), quotedName: false, colon: false };
+  const end = rememberedEnd(text, start, true, last);
+  return { form: "prose", start, end, quotedName: false, colon: false, encoded: false };
 }
 
 /** False when certainly no value follows a word that ends at `end`; cheap, for every word of a text. */

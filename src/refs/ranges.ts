@@ -29,3 +29,24 @@ export function refNumber(ref: string): number | undefined {
   const match = /^@?e(\d{1,9})$/.exec(ref);
   return match ? Number(match[1]) : undefined;
 }
+
+function numbersIn(ranges: string): readonly number[] {
+  if (ranges === "") return [];
+  return ranges.split(",").flatMap((part) => {
+    const [first = 0, last = first] = part.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  });
+}
+
+/** The numbers of both range texts. */
+export function joinRanges(a: string, b: string): string {
+  if (a === "" || b === "" || a === b) return a || b;
+  return toRanges([...numbersIn(a), ...numbersIn(b)].map((n) => `e${n}`));
+}
+
+/** The numbers of the first range text that are not in the second. */
+export function withoutRanges(ranges: string, removed: string): string {
+  if (ranges === "" || removed === "") return ranges;
+  const gone = new Set(numbersIn(removed));
+  return toRanges(numbersIn(ranges).flatMap((n) => (gone.has(n) ? [] : `e${n}`)));
+}

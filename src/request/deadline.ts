@@ -1,12 +1,11 @@
-/** How long a call may take, in ms. */
+/** How long a call may take, in ms, and which waits are too long to be started. */
+import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
+import { DEFAULT_DEADLINE_MS, deadlineRow, LONGEST_PAUSE_MS } from "../upstream/deadlines.ts";
 import type { Environment } from "../upstream/environment.ts";
 
-/**
- * Upstream gives up on its own after 30 s with a coded answer (NOTES 6), which says more than a killed process
- * can; so the default waits a little longer than that.
- */
-export const DEFAULT_DEADLINE_MS = 35_000;
+export { DEFAULT_DEADLINE_MS };
+
 /** Added to a wait that the caller asked for, so that upstream can still answer. */
 const ANSWER_MS = 5_000;
 
@@ -15,11 +14,23 @@ function positive(text: string | undefined): number | undefined {
   return text !== undefined && Number.isFinite(ms) && ms > 0 ? ms : undefined;
 }
 
+function flagMs(step: ParsedArgv, name: string): number {
+  return positive(step.flags.find((flag) => flag.spec.names.includes(name))?.value) ?? 0;
+}
+
+/** Time that passes whatever happens: `wait 2000` (no `--timeout` shortens it), slow typing, a slow mouse move. */
+function pauseOf(step: ParsedArgv): number {
+  const { name } = step.command;
+  const [first] = step.given;
+  if (name === "wait") return first && /^\d+$/.test(first.value) ? Number(first.value) : 0;
+  if (name === "mouse move") return flagMs(step, "--duration");
+  const typed = step.given.find(({ kind }) => kind === "text")?.value ?? "";
+  return name === "type" ? flagMs(step, "--delay") * typed.length : 0;
+}
+
 /** What the command itself asks to wait: `wait 2000`, `--timeout 60000`. */
 function askedWait(step: ParsedArgv): number {
-  const timeout = step.flags.find((flag) => flag.spec.names.includes("--timeout"))?.value;
-  const first = step.command.name === "wait" ? step.given[0]?.value : undefined;
-  return positive(timeout) ?? (first !== undefined && /^\d+$/.test(first) ? Number(first) : 0);
+  return pauseOf(step) || flagMs(step, "--timeout");
 }
 
 /** The deadline of a call: the caller's `timeoutMs`, else the table's, else the default, plus waits asked for. */
@@ -29,11 +40,58 @@ export function deadlineOf(
   environment: Environment,
 ): number {
   if (timeoutMs !== undefined) return timeoutMs;
-  const base = positive(environment["PI_AGENT_BROWSER_PROCESS_TIMEOUT_MS"]) ?? DEFAULT_DEADLINE_MS;
-  const longest = Math.max(base, ...steps.map((step) => step.command.deadlineMs ?? 0));
+  const base = positive(environment["PI_AGENT_BROWSER_PROCESS_TIMEOUT_MS"]);
+  const slowest = Math.max(...steps.map((step) => deadlineRow(step.command.name).defaultMs));
+  const longest = base === undefined || slowest > DEFAULT_DEADLINE_MS ? Math.max(base ?? 0, slowest) : base;
   const waits = steps.map(askedWait).filter((ms) => ms > 0);
   const waited = waits.reduce((sum, ms) => sum + ms, 0);
   return waits.length === 0 ? longest : Math.max(longest, waited + ANSWER_MS * waits.length);
+}
+
+/** What upstream waits by itself; longer deadlines need no word of ours. */
+const OWN_WAIT_MS = 25_000;
+
+/**
+ * The words that make a wait end before the call does, so that upstream answers instead of being stopped: a wait for
+ * something takes upstream's own 25 s otherwise, and the daemon goes on with it after the process is gone.
+ */
+export function waitWords(step: ParsedArgv, deadlineMs: number): readonly string[] {
+  const ms = deadlineMs - Math.min(1000, Math.ceil(deadlineMs / 2));
+  const bounded = step.command.name !== "wait" || pauseOf(step) > 0 || flagMs(step, "--timeout") > 0;
+  return bounded || ms >= OWN_WAIT_MS || ms < 1 ? [] : ["--timeout", String(ms)];
+}
+
+function tooLong(step: ParsedArgv): string | undefined {
+  const pause = pauseOf(step);
+  if (pause > LONGEST_PAUSE_MS) {
+    const { name } = step.command;
+    const instead =
+      name === "wait"
+        ? "The number is milliseconds; to wait for something, use wait --text TEXT, wait SELECTOR or wait --url PATTERN."
+        : "Give less.";
+    return `${name} would keep the browser busy for ${pause} ms; at most ${LONGEST_PAUSE_MS} are possible. ${instead}`;
+  }
+  const { capMs } = deadlineRow(step.command.name);
+  const asked = askedWait(step);
+  if (capMs === undefined || asked <= capMs) return undefined;
+  return `${step.command.name} --timeout ${asked} is more than the ${capMs} ms that are possible. Give at most that, and repeat the call if it was not enough.`;
+}
+
+/**
+ * Refuses a wait that could not end in time. Killing the process would not end it: the daemon goes on with it, and
+ * every later command of the session waits behind (NOTES 6).
+ * @param deadlineMs what the call may take in all
+ */
+export function overlong(steps: readonly ParsedArgv[], deadlineMs: number): Problem | undefined {
+  for (const [at, step] of steps.entries()) {
+    const why = tooLong(step);
+    const row = steps.length > 1 ? `row ${at + 1}: ` : "";
+    if (why !== undefined) return refusal("validation-error", `${row}${why} Nothing was run.`);
+  }
+  const waited = steps.reduce((sum, step) => sum + askedWait(step), 0);
+  if (waited < deadlineMs) return undefined;
+  const message = `The call asks to wait ${waited} ms in all, but may take ${deadlineMs} ms. Raise timeoutMs or wait less; the browser would go on waiting after the call was stopped. Nothing was run.`;
+  return refusal("validation-error", message);
 }
 
 /** How long closing a managed browser may take before it is ended by process id. */

@@ -19,10 +19,53 @@ export interface NetworkRow {
 }
 
 /** The last part of the path of icons that browsers ask for by themselves. */
-const ICON = /\/(favicon[-.\w]*\.(ico|png|svg)|apple-touch-icon[-.\w]*\.png)$/i;
+const ICON = /(?:^|\/)(favicon[-.\w]*\.(ico|png|svg)|apple-touch-icon[-.\w]*\.png)$/i;
 
-function pathOf(url: string): string {
-  return url.split(/[?#]/, 1)[0] ?? url;
+/** The path of a URL without host, query and fragment; the URL itself when it has no host. */
+export function pathOf(url: string): string {
+  const [place = url] = url.split(/[?#]/, 1);
+  const [, path] = /^[a-z][a-z0-9+.-]*:\/\/[^/]*(.*)$/i.exec(place) ?? [];
+  return path ?? place;
+}
+
+/** Scheme, host and port of a URL; undefined when it has none. */
+export function originOf(url: string): string | undefined {
+  return /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0].toLowerCase();
+}
+
+/** The wrapper's own flags of `network requests`, in the order in which the first one given counts. */
+const PAGE_FLAGS = ["--current-url", "--current-page", "--current-origin"] as const;
+export type PageFlag = (typeof PAGE_FLAGS)[number];
+
+export interface PageFilter {
+  readonly flag: PageFlag;
+  /** The page that the session is known to be on; undefined when none is, and then all rows stay. */
+  readonly url: string | undefined;
+  readonly matched: readonly NetworkRow[];
+  readonly total: number;
+}
+
+function withoutFragment(url: string): string {
+  return url.split("#", 1)[0] ?? url;
+}
+
+/**
+ * `--current-url`: requests to the very URL of the page; `--current-page` and `--current-origin`: to its origin.
+ * Undefined when none of them was given.
+ */
+export function filterByPage(
+  rows: readonly NetworkRow[],
+  flags: Readonly<Record<string, string>> | undefined,
+  url: string | undefined,
+): PageFilter | undefined {
+  const flag = PAGE_FLAGS.find((name) => flags?.[name] !== undefined);
+  if (flag === undefined) return undefined;
+  const fits = (row: NetworkRow): boolean => {
+    if (url === undefined) return true;
+    if (flag === "--current-url") return withoutFragment(row.url) === withoutFragment(url);
+    return originOf(row.url) !== undefined && originOf(row.url) === originOf(url);
+  };
+  return { flag, url, matched: rows.filter(fits), total: rows.length };
 }
 
 function kindOf(url: string, status: number | undefined): NetworkKind {

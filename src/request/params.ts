@@ -30,8 +30,30 @@ export const Params = z.strictObject({
     .max(LONGEST_TIMEOUT_MS)
     .optional()
     .describe("Deadline in ms for a call known to be slow."),
+  outputPath: z.string().min(1).optional().describe("File that also gets the full result."),
 });
 export type Params = z.infer<typeof Params>;
+
+function isEmpty(key: string, value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (key === "args") return false;
+  if (value === "" || value === 0) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/**
+ * The parameters without those that say nothing: models that fill in every optional one give `null`, `""`, `0`, `{}`
+ * or `[]` for what they do not mean. An empty `args` stays where no other mode is given, since it is a mistake to be
+ * told. Anything but an object is given back as it is.
+ */
+export function withoutEmpty(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
+  const given = Object.entries(raw).filter(([key, value]) => !isEmpty(key, value));
+  const otherMode = given.some(([key, value]) => key !== "args" && typeof value === "object");
+  return Object.fromEntries(
+    given.filter(([key, value]) => !(otherMode && key === "args" && Array.isArray(value) && value.length === 0)),
+  );
+}
 
 /** The input modes: exactly one must be given. */
 export const MODES = ["args"] as const;

@@ -29,6 +29,13 @@ async function closeOwn(call: Planned, browser: Browser): Promise<string> {
   return gone ? browser.session : `${browser.session} (something of it is still running)`;
 }
 
+/** `close` of a browser whose last call got no answer: it would answer only after that one, so it is ended by id. */
+export async function closeUnanswered(call: Planned, browser: Browser): Promise<Outcome> {
+  const text = `Closed ${await closeOwn(call, browser)}. It had not answered, so its processes were ended.`;
+  const session = { name: browser.session, kind: browser.kind, mode: call.plan.mode } as const;
+  return answered({ text, session, managedSessionOutcome: allClosed(call, text) });
+}
+
 function allClosed(call: Planned, summary: string): ManagedSessionOutcome {
   const { current } = call.state.sessions;
   return {

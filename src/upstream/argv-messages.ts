@@ -13,6 +13,7 @@ import {
   type WordSpec,
 } from "./commands.ts";
 import { GLOBAL_TOKENS } from "./flags.ts";
+import { keyAdvice } from "./keys.ts";
 import { nearest } from "./nearest.ts";
 
 /** `a, b or c`. */
@@ -137,10 +138,16 @@ export function wrongValue(
 ): string {
   const wanted = rule.values === undefined ? FORMAT_WORDS[rule.format ?? "json"] : oneOf(rule.values);
   const given = rule.format === "json" ? "" : ` Given was ${quote(value)}.`;
-  return `${command} takes ${wanted} as ${name}.${given}`;
+  const advice = rule.format === "key" ? ` ${keyAdvice(value)}` : "";
+  return `${command} takes ${wanted} as ${name}.${given}${advice}`;
 }
 
-const FORMAT_WORDS = { number: "a plain number", json: 'a JSON object like {"Name":"value"}' } as const;
+const FORMAT_WORDS = {
+  number: "a plain number",
+  key: "a key",
+  json: 'a JSON object like {"Name":"value"}',
+  roles: "role=ROLE, like role=button or role=link,button,",
+} as const;
 
 export function inRow(at: number, message: string): string {
   return `Batch row ${at + 1}: ${message}`;

@@ -14,6 +14,7 @@ import {
   type WordSpec,
 } from "./commands.ts";
 import { type FlagSpec, globalFlag } from "./flags.ts";
+import { isKey } from "./keys.ts";
 
 export { nearest } from "./nearest.ts";
 
@@ -327,6 +328,7 @@ const FORMATS: Readonly<Record<ValueFormat, (value: string) => boolean>> = {
   number: (value) => /^-?(\d+\.?\d*|\.\d+)$/.test(value),
   json: (value) => parseJson(value) !== undefined,
   roles: (value) => /^role=[a-z]+(,[a-z]+)*$/i.test(value),
+  key: isKey,
 };
 
 function fits(value: string, rule: Pick<WordSpec, "values" | "format">): boolean {

@@ -42,6 +42,9 @@ function tells(...given: Parameters<typeof stateless>): CommandSpec {
 /** Needs no page: upstream launches a browser for it on a cold session. */
 const LAUNCHES: Extra = { cold: "launches" };
 const ALONE: Extra = { ride: "alone" };
+/** What an open confirm or prompt does to it (tried on 0.41.2). */
+const ANSWERS: Extra = { dialog: "answers" };
+const HANGS: Extra = { dialog: "hangs" };
 
 const NUMBER: { format: ValueFormat } = { format: "number" };
 const INSTEAD: FlagExtra = { replacesWords: true };
@@ -51,6 +54,7 @@ const OURS: FlagExtra = { wrapper: true };
 const selector = word("selector", "selector");
 const text = word("text", "text");
 const key = word("word", "key");
+const pressed = word("word", "key", { format: "key" });
 const url = word("url", "url");
 const path = word("path", "path");
 const name = word("word", "name");
@@ -84,7 +88,7 @@ function storage(store: "local" | "session"): readonly CommandSpec[] {
 
 const recordingWords = [word("path", "path.webm|path.mp4"), may(url)];
 const recordingFlags = [val("--fps", "word", NUMBER), on("--cursor"), on("--contact-sheet"), val("--contact-sheet-threshold", "word", NUMBER)];
-const RECORDING: Extra = { ...ALONE, artifact: "recording", deadlineMs: 60_000 };
+const RECORDING: Extra = { ...ALONE, artifact: "recording" };
 const RECORDING_START: Extra = { ...RECORDING, withUrl: { effect: "navigate", cold: "launches" } };
 
 const IMAGE = /\.(png|jpe?g|webp)$/i;
@@ -105,7 +109,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("reload", "open", "navigate"),
   row("pushstate", "open", "mutate", [url]),
   row("connect", "open", "navigate", [word("url", "port|url")], [], { ...LAUNCHES, ...ALONE }),
-  row("close", "close", "close", [], [on("--all")], { ...ALONE, aliases: ["quit", "exit"] }),
+  row("close", "close", "close", [], [on("--all")], { ...ALONE, ...ANSWERS, aliases: ["quit", "exit"] }),
 
   // Acting on elements
   row("click", "mutation", "mutate", [selector], [on("--new-tab"), human]),
@@ -114,9 +118,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("swipe", "mutation", "mutate", [direction, may(word("word", "pixels", NUMBER))]),
   row("type", "mutation", "mutate", [selector, text], [on("--clear"), val("--delay", "word", NUMBER)]),
   row("fill", "mutation", "mutate", [selector, { ...text, missing: 'To clear a field give an empty text: ["fill", SELECTOR, ""].' }]),
-  row("press", "mutation", "mutate", [key], [], { aliases: ["key"] }),
-  row("keydown", "mutation", "mutate", [key]),
-  row("keyup", "mutation", "mutate", [key]),
+  row("press", "mutation", "mutate", [pressed], [], { aliases: ["key"] }),
+  row("keydown", "mutation", "mutate", [pressed]),
+  row("keyup", "mutation", "mutate", [pressed]),
   row("keyboard type", "mutation", "mutate", [text]),
   row("keyboard inserttext", "mutation", "mutate", [text]),
   row("hover", "mutation", "mutate", [selector]),
@@ -138,19 +142,19 @@ export const COMMANDS: readonly CommandSpec[] = [
 
   // Looking
   row("snapshot", "snapshot", "read", [], [on("--interactive -i"), on("--urls -u"), on("--compact -c"), depth, scope, on("--delta"), on("--full"), val("--search", "text", OURS), val("--filter", "word", { ...OURS, format: "roles" })]),
-  row("screenshot", "screenshot", "read", [may({ ...selector, lone: isScreenshotSelector }), may(path)], [on("--full -f"), on("--if-changed"), val("--threshold", "word", NUMBER)], { artifact: "screenshot" }),
+  row("screenshot", "screenshot", "read", [may({ ...selector, lone: isScreenshotSelector }), may(path)], [on("--full -f"), on("--if-changed"), val("--threshold", "word", NUMBER)], { ...HANGS, artifact: "screenshot" }),
   row("pdf", "pdf", "read", [path], [], { artifact: "pdf" }),
   row("eval", "eval", "script", [word("text", "script")], [on("--stdin", INSTEAD), on("--base64 -b")], { stdin: "--stdin" }),
   row("get text", "get", "read", [selector]),
   row("get html", "get", "read", [selector]),
   row("get value", "get", "read", [selector]),
   row("get attr", "get", "read", [selector, word("word", "attribute")]),
-  row("get title", "get", "read"),
-  row("get url", "get", "read"),
+  row("get title", "get", "read", [], [], HANGS),
+  row("get url", "get", "read", [], [], HANGS),
   row("get count", "get", "read", [selector]),
   row("get box", "get", "read", [selector]),
   row("get styles", "get", "read", [selector]),
-  row("get cdp-url", "get", "none"),
+  row("get cdp-url", "get", "none", [], [], ANSWERS),
   row("is visible", "is", "read", [selector]),
   row("is enabled", "is", "read", [selector]),
   row("is checked", "is", "read", [selector]),
@@ -183,7 +187,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   // Network
   row("network route", "network", "none", [word("url", "url pattern")], [on("--abort"), val("--body", "text"), val("--allow-origin", "url"), val("--resource-type")], LAUNCHES),
   row("network unroute", "network", "none", [may(word("url", "url pattern"))], [], LAUNCHES),
-  row("network requests", "network", "none", [], [clear, val("--filter", "text"), val("--type"), val("--method"), val("--status")]),
+  row("network requests", "network", "none", [], [clear, val("--filter", "text"), val("--type"), val("--method"), val("--status"), on("--current-page", OURS), on("--current-origin", OURS), on("--current-url", OURS)]),
   row("network request", "network", "none", [word("word", "requestId")]),
   row("network har start", "network", "none", [], [val("--content", "word", { values: ["text", "all", "none"] })], LAUNCHES),
   row("network har stop", "network", "none", [may(path)], [], { artifact: "har" }),
@@ -197,8 +201,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("cookies clear", "cookies", "none"),
   ...storage("local"),
   ...storage("session"),
-  row("state save", "state", "none", [path], [], { artifact: "state", deadlineMs: 60_000 }),
-  row("state load", "state", "mutate", [word("input", "path")], [], { ...LAUNCHES, deadlineMs: 60_000 }),
+  row("state save", "state", "none", [path], [], { artifact: "state" }),
+  row("state load", "state", "mutate", [word("input", "path")], [], { ...LAUNCHES }),
   tells("state list", "state"),
   row("state show", "state", "none", [word("word", "filename")], [], LAUNCHES),
   row("state rename", "state", "none", [word("word", "old name"), word("word", "new name")], [], LAUNCHES),
@@ -207,27 +211,27 @@ export const COMMANDS: readonly CommandSpec[] = [
 
   // Tabs, windows, frames, dialogs
   row("tab", "tab", "switch", [tabRef], [], { bare: "tab list" }),
-  row("tab list", "tab", "none"),
+  row("tab list", "tab", "none", [], [], ANSWERS),
   row("tab new", "tab", "switch", [may(url)], [val("--label")], { withUrl: LAUNCHES }),
   row("tab close", "tab", "switch", [may(tabRef)]),
   row("window new", "tab", "switch", [], [], LAUNCHES),
   row("frame", "frame", "switch", [word("selector", "selector|main")]),
-  row("dialog accept", "dialog", "mutate", [may(text)]),
-  row("dialog dismiss", "dialog", "mutate"),
-  row("dialog status", "dialog", "none"),
+  row("dialog accept", "dialog", "mutate", [may(text)], [], ANSWERS),
+  row("dialog dismiss", "dialog", "mutate", [], [], ANSWERS),
+  row("dialog status", "dialog", "none", [], [], ANSWERS),
 
   // Comparing
   row("diff snapshot", "diff", "read", [], [val("--baseline -b", "input"), scope, on("--compact -c"), depth]),
   row("diff screenshot", "diff", "read", [], [val("--baseline -b", "input", REQUIRED), val("--output -o", "path"), val("--threshold -t", "word", NUMBER), scope, on("--full -f")], { artifact: "diff-image" }),
   row("diff url", "diff", "navigate", [word("url", "url1"), word("url", "url2")], [
     on("--screenshot"), on("--full -f"), val("--wait-until", "word", { values: ["load", "domcontentloaded", "networkidle"] }), scope, on("--compact -c"), depth,
-  ], { ...LAUNCHES, deadlineMs: 90_000 }),
+  ], { ...LAUNCHES }),
 
   // Debugging
   row("trace start", "recording", "none"),
-  row("trace stop", "recording", "none", [may(path)], [], { artifact: "trace", deadlineMs: 60_000 }),
+  row("trace stop", "recording", "none", [may(path)], [], { artifact: "trace" }),
   row("profiler start", "recording", "none", [], [val("--categories")]),
-  row("profiler stop", "recording", "none", [may(path)], [], { artifact: "profile", deadlineMs: 60_000 }),
+  row("profiler stop", "recording", "none", [may(path)], [], { artifact: "profile" }),
   row("record start", "recording", "none", recordingWords, recordingFlags, RECORDING_START),
   row("record stop", "recording", "none", [], [], RECORDING),
   row("record restart", "recording", "none", recordingWords, recordingFlags, RECORDING_START),
@@ -239,9 +243,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("clipboard write", "clipboard", "none", [text]),
   row("clipboard copy", "clipboard", "none"),
   row("clipboard paste", "clipboard", "mutate"),
-  row("stream enable", "stream", "none", [], [val("--port", "word", NUMBER)], LAUNCHES),
-  row("stream disable", "stream", "none", [], [], LAUNCHES),
-  row("stream status", "stream", "none", [], [], LAUNCHES),
+  row("stream enable", "stream", "none", [], [val("--port", "word", NUMBER)], { ...LAUNCHES, ...ANSWERS }),
+  row("stream disable", "stream", "none", [], [], { ...LAUNCHES, ...ANSWERS }),
+  row("stream status", "stream", "none", [], [], { ...LAUNCHES, ...ANSWERS }),
 
   // Page tools, React, performance, accessibility
   row("webmcp list", "webmcp", "none", [may(word("word", "tool"))], [webmcpFrame]),
@@ -253,8 +257,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("react renders start", "react", "read", [], [], { aliases: ["react renders"] }),
   row("react renders stop", "react", "read"),
   row("react suspense", "react", "read", [], [on("--only-dynamic")]),
-  row("vitals", "vitals", "read", [may(url)], [], { deadlineMs: 60_000, withUrl: { effect: "navigate", cold: "launches" } }),
-  row("a11y", "a11y", "read", [may(url)], [val("--tags"), scope], { deadlineMs: 60_000, withUrl: { effect: "navigate", cold: "launches" } }),
+  row("vitals", "vitals", "read", [may(url)], [], { withUrl: { effect: "navigate", cold: "launches" } }),
+  row("a11y", "a11y", "read", [may(url)], [val("--tags"), scope], { withUrl: { effect: "navigate", cold: "launches" } }),
   row("removeinitscript", "settings", "none", [word("word", "id")], [], LAUNCHES),
 
   // Batch, auth vault, confirmation
@@ -262,12 +266,12 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("auth save", "auth", "none", [name], [
     val("--url", "url", REQUIRED), val("--username", "text", REQUIRED), val("--password", "secret", { secret: "whole" }), on("--password-stdin"), ...loginSelectors,
   ], { ...LAUNCHES, ...ALONE, stdin: "--password-stdin" }),
-  row("auth login", "auth", "navigate", [name], [val("--credential-provider"), val("--item", "text"), val("--url", "url"), on("--no-navigate"), ...loginSelectors], { ...LAUNCHES, deadlineMs: 90_000 }),
-  row("auth list", "auth", "none", [], [], LAUNCHES),
+  row("auth login", "auth", "navigate", [name], [val("--credential-provider"), val("--item", "text"), val("--url", "url"), on("--no-navigate"), ...loginSelectors], { ...LAUNCHES }),
+  row("auth list", "auth", "none", [], [], { ...LAUNCHES, ...ANSWERS }),
   row("auth show", "auth", "none", [name], [], LAUNCHES),
   row("auth delete", "auth", "none", [name], [], LAUNCHES),
   row("confirm", "confirm", "mutate", [word("word", "id")]),
-  row("deny", "confirm", "none", [word("word", "id")]),
+  row("deny", "confirm", "none", [word("word", "id")], [], ANSWERS),
 
   // Needs no session
   tells("session", "session"),
@@ -279,12 +283,12 @@ export const COMMANDS: readonly CommandSpec[] = [
   tells("skills path", "skills", [may(name)]),
   tells("plugin list", "plugin", [], [], { aliases: ["plugin"] }),
   tells("plugin show", "plugin", [name]),
-  stateless("plugin add", "plugin", [word("word", "reference")], [val("--name"), val("--capability"), on("--project"), on("--no-manifest")], { deadlineMs: 120_000 }),
-  stateless("plugin run", "plugin", [name, word("word", "type")], [val("--payload", "text")], { deadlineMs: 120_000 }),
+  stateless("plugin add", "plugin", [word("word", "reference")], [val("--name"), val("--capability"), on("--project"), on("--no-manifest")]),
+  stateless("plugin run", "plugin", [name, word("word", "type")], [val("--payload", "text")]),
   tells("profiles", "profiles"),
   stateless("dashboard start", "dashboard", [], [val("--port", "word", NUMBER), val("--allowed-origins")], { aliases: ["dashboard"] }),
   stateless("dashboard stop", "dashboard"),
-  tells("doctor", "doctor", [], [on("--offline"), on("--quick"), on("--fix", { refused: "doctor --fix reinstalls Chrome and deletes old state. Ask the person to run `agent-browser doctor --fix` in a terminal; doctor without --fix is fine here." })], { deadlineMs: 120_000 }),
+  tells("doctor", "doctor", [], [on("--offline"), on("--quick"), on("--fix", { refused: "doctor --fix reinstalls Chrome and deletes old state. Ask the person to run `agent-browser doctor --fix` in a terminal; doctor without --fix is fine here." })]),
   stateless("mcp call", "mcp", [word("word", "tool"), may(word("text", "arguments as json"))], [val("--tools")]),
   stateless("mcp", "mcp", [], [val("--tools")], { refused: "mcp starts a server that never ends by itself. Use the commands directly, or `mcp call TOOL JSON`; to serve other programs the person runs `agent-browser mcp` in a terminal." }),
   stateless("install", "settings", [], [on("--with-deps -d")], { refused: "install downloads a browser and takes minutes. Ask the person to run `agent-browser install` in a terminal." }),
@@ -292,6 +296,6 @@ export const COMMANDS: readonly CommandSpec[] = [
   stateless("guide", "guide", [may(word("word", "topic"))]),
 
   // Others
-  row("chat", "chat", "mutate", [word("text", "message", { missing: "Without a message chat is interactive: the person can run `agent-browser chat` in a terminal." })], [], { ...ALONE, ...LAUNCHES, deadlineMs: 180_000 }),
+  row("chat", "chat", "mutate", [word("text", "message", { missing: "Without a message chat is interactive: the person can run `agent-browser chat` in a terminal." })], [], { ...ALONE, ...LAUNCHES }),
   row("device list", "settings", "none", [], [], { ...LAUNCHES, aliases: ["device"] }),
 ];

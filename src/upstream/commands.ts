@@ -93,7 +93,7 @@ export interface WordSpec {
 }
 
 /** What a word or value must be, where upstream ignores or misreads anything else. */
-export type ValueFormat = "number" | "json" | "roles";
+export type ValueFormat = "number" | "json" | "roles" | "key";
 
 export interface CommandFlag {
   readonly names: readonly string[];
@@ -138,13 +138,16 @@ export interface CommandSpec {
   readonly cold: "needs-page" | "launches";
   /** row: may ride inside a `batch` with other rows; alone: must be the only argv of its process. */
   readonly ride: "row" | "alone";
+  /**
+   * While a confirm or prompt is open: `answers` as ever, or `hangs` for 30 s since upstream does not guard it.
+   * The rest is refused at once by upstream, or not worth trying.
+   */
+  readonly dialog?: "answers" | "hangs";
   readonly words: readonly WordSpec[];
   readonly flags: readonly CommandFlag[];
   /** What lets the command come with `stdin`: this flag (`--stdin`, `--password-stdin`), or `"always"` (`batch`). */
   readonly stdin?: string;
   readonly artifact?: ArtifactKind;
-  /** Milliseconds a call of this command may take; the default when absent. */
-  readonly deadlineMs?: number;
   /** Refused with this reason: interactive, or needs the network and minutes. */
   readonly refused?: string;
   /** The command meant when no word follows (`tab` alone is `tab list`). */

@@ -5,6 +5,7 @@
 import { member, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../pipeline/problem.ts";
 import type { CommandSpec } from "./commands.ts";
+import { DIALOG } from "./dialog.ts";
 import type { Exit } from "./process.ts";
 import type { Reply } from "./reply.ts";
 
@@ -134,8 +135,6 @@ function argvRefused(failure: Failure): boolean {
   const error = errorOf(failure);
   return TYPES.includes(failure.reply.type ?? "") || REFUSED.test(error) || WITH_USAGE.test(error);
 }
-
-const DIALOG = /^A JavaScript (\w+) dialog is blocking the page: "([\s\S]*)"(?:\.| —)/;
 
 /** `get title` is not guarded by upstream: it waits out its 30 s, and only the warning names the dialog. */
 function timedOutUnderDialog({ reply }: Failure): RegExpMatchArray | null {
@@ -615,7 +614,8 @@ const TABS: readonly FailureRow[] = [
     "tab-id-form",
     "validation-error",
     /^Expected a tab id like/,
-    "A tab is named by its id or label, not by a number; nothing changed. Run tab list for the ids (t1, t2).",
+    ({ argv }) =>
+      `A tab is named by its id or label, not by a number; nothing changed. Use t${argv.find((word) => /^\d+$/.test(word)) ?? "1"}, or run tab list for the ids.`,
   ),
   row(
     "tab-last",
@@ -649,6 +649,16 @@ const NAVIGATION: readonly FailureRow[] = [
     true,
   ),
   row(
+    "navigation-plain-http",
+    "upstream-error",
+    /^Navigation failed: net::(ERR_SSL_PROTOCOL_ERROR)$/,
+    (f, [, code]) =>
+      /^https:/i.test(urlOf(f))
+        ? `The server at ${urlOf(f)} does not speak https (${code}). If it speaks plain http, open it with http://.`
+        : `${urlOf(f)} was opened as https, as every address without a scheme is, and its server does not speak it (${code}). Open http://${urlOf(f)}.`,
+    true,
+  ),
+  row(
     "navigation-tls",
     "upstream-error",
     /^Navigation failed: net::(ERR_SSL_\w+|ERR_CERT_\w+)$/,
@@ -656,7 +666,7 @@ const NAVIGATION: readonly FailureRow[] = [
       `No secure connection to ${urlOf(f)} (${code}). ${
         code?.startsWith("ERR_CERT")
           ? "If the certificate is known to be private, start the session with --ignore-https-errors."
-          : "If the server speaks plain http, open it with http://; a bare host is taken as https."
+          : "Look with get url before you go on."
       }`,
     true,
   ),

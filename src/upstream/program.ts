@@ -1,6 +1,7 @@
 /** Renders a program as one upstream process, and takes its answer apart again by role. Pure. */
 import { guardScript, lookScript } from "../page/look.ts";
-import { settledExpression } from "../page/navigation.ts";
+import { settledExpression, timersExpression } from "../page/navigation.ts";
+import type { Sensor } from "../page/sensor.ts";
 import type { Program, Role, Row } from "../pipeline/program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
 
@@ -8,6 +9,20 @@ import { parseReply, parseRows, type Reply } from "./reply.ts";
 function asRow(argv: readonly string[], stdin: string | undefined): readonly string[] {
   if (stdin === undefined || argv[0] !== "eval" || !argv.includes("--stdin")) return argv;
   return [...argv.filter((word) => word !== "--stdin"), stdin];
+}
+
+function lookOf({ command }: Program): readonly Sensor[] {
+  return command[0]?.look ?? [];
+}
+
+/** The look before and the look right before the only command are the same moment: one row does for both. */
+function sharesLook(program: Program): boolean {
+  const single = program.command.length === 1 && !program.callerBatch && !program.guard;
+  return single && program.before.length > 0 && lookOf(program).length > 0;
+}
+
+function guardOf(document: number | undefined, sensors: readonly Sensor[]): string {
+  return document === undefined ? lookScript(sensors) : guardScript(document, sensors);
 }
 
 /** The rows of a program, in the order they run. */
@@ -18,12 +33,22 @@ export function rowsOf(program: Program): readonly Row[] {
   };
   if (program.pin) add("pin", ["tab", program.pin.targetId], true);
   if (program.pin?.resnapshot) add("resnapshot", program.pin.resnapshot, true);
-  if (program.guard) add("guard", ["eval", guardScript(program.guard.document, program.before)], true);
-  else if (program.before.length > 0) add("before", ["eval", lookScript(program.before)], false);
-  for (const { argv, look, settle } of program.command) {
-    if (look.length > 0) add("step-look", ["eval", lookScript(look)], false);
+  if (program.guard) add("guard", ["eval", guardOf(program.guard.document, program.before)], true);
+  else if (program.before.length > 0)
+    add(
+      "before",
+      ["eval", lookScript(sharesLook(program) ? [...program.before, ...lookOf(program)] : program.before)],
+      false,
+    );
+  for (const { argv, look, guard, settle } of program.command) {
+    if (guard) add("step-look", ["eval", guardScript(guard.document, look)], true);
+    else if (look.length > 0 && !sharesLook(program)) add("step-look", ["eval", lookScript(look)], false);
     add("command", asRow(argv, program.stdin), program.callerBatch && program.bail);
-    if (settle) add("settle", ["wait", "--fn", settledExpression], false);
+    if (settle) {
+      // `wait --fn` polls every 100 ms, which would be paid by every click that sets a short timer and stays.
+      add("settle", ["eval", timersExpression], false);
+      add("settle", ["wait", "--fn", settledExpression], false);
+    }
   }
   if (program.after.length > 0) add("after", ["eval", lookScript(program.after)], false);
   return rows;
@@ -104,6 +129,8 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
     if (row.role === "command") command.push(reply ?? "not-reached");
     else if (reply && row.role === "step-look") stepLooks.set(command.length, reply);
     else if (reply) looks.set(row.role, reply);
+    // It may carry what the only command wanted to be looked at for.
+    if (reply && row.role === "before" && !stepLooks.has(0)) stepLooks.set(0, reply);
   });
   const stopped = stopper(rows, replies);
   return { command, looks, stepLooks, ...(stopped ? { stopped } : {}) };

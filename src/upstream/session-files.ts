@@ -42,7 +42,8 @@ function isPrivateFolder(folder: string): boolean {
   return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid());
 }
 
-function makePrivate(folder: string): boolean {
+/** Makes a folder that only this user can enter; false when there is something else in its place. */
+export function makePrivate(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!isPrivateFolder(folder)) return false;

@@ -48,13 +48,25 @@ const underWay = history(
   FULL["session.opened"],
   FULL["page.changed"],
   FULL["refs.captured"],
+  FULL["dialog.opened"],
+  FULL["route.added"],
   FULL["artifact.saved"],
+  FULL["recording.started"],
+  FULL["output.spilled"],
   FULL["call.interrupted"],
+);
+
+/** The same after a call that got no answer, with a frame selected. */
+const stopped = history(
+  FULL["session.opened"],
+  FULL["page.changed"],
+  FULL["frame.entered"],
+  FULL["session.unverified"],
 );
 
 /** The parts of the state that an event changes, at the beginning or in the middle of a history. */
 function partsChangedBy(fact: Fact): readonly string[] {
-  const states = [initialState, fold(underWay, underWay, OWNER)];
+  const states = [initialState, fold(underWay, underWay, OWNER), fold(stopped, stopped, OWNER)];
   const changed = states.flatMap((state) => changedParts(state, applyEvent(state, eventOf(fact, 9), OWNER)));
   return [...new Set(changed)].sort();
 }

@@ -78,7 +78,7 @@ const foreign: readonly Json[] = [
   { v: -3 },
   { v: 0.5 },
   { type: "session.closed", session: "a", by: "quit" },
-  { v: 1, type: "recording.started" },
+  { v: 1, type: "weather.changed" },
   { v: 1, type: 7 },
 ];
 
@@ -112,7 +112,7 @@ describe("reading stored events", () => {
   });
 
   it("counts an unknown type in a sound envelope as newer: a type comes without a new version", () => {
-    const unknown = { ...stored(FULL["page.changed"]), type: "recording.started" };
+    const unknown = { ...stored(FULL["page.changed"]), type: "weather.changed" };
     expect(upcast([unknown, without(unknown, "id")])).toEqual({ events: [], newer: 1, corrupt: 1 });
   });
 

@@ -115,6 +115,12 @@ const KNOWN: State = {
         drifted: false,
       },
     },
+    tabs: {
+      "pi-10f95e0fc7-2": ["TARGET-1", "TARGET-2"],
+      "pi-10f95e0fc7-3": ["TARGET-1"],
+      "pi-10f95e0fc7-4": ["TARGET-1"],
+      shop: ["TARGET-1"],
+    },
     // The parent of this fork had it open.
     inherited: {
       url: "https://site.test/second",
@@ -124,6 +130,8 @@ const KNOWN: State = {
       drifted: false,
     },
   },
+  dialogs: { open: {}, possible: {} },
+  routes: {},
   refs: {
     "pi-10f95e0fc7-2": { ids: "1-3", secret: "", flags: ["-i"], document: 1_000_020.5, voided: "tab-switched" },
     "pi-10f95e0fc7-3": { ids: "1-3", secret: "2", flags: ["-i"], document: 1_000_010.5, voided: "session-lost" },
@@ -133,6 +141,8 @@ const KNOWN: State = {
     { kind: "screenshot", path: "/project/home.png", state: "saved", bytes: 3, mediaType: "image/png" },
     { kind: "screenshot", path: "/project/lost.png", state: "missing" },
   ],
+  recordings: {},
+  spills: [],
   calls: { interrupted: ["call-0"] },
 };
 

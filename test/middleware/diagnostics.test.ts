@@ -180,7 +180,7 @@ describe("looks are left out", () => {
     const one = await atTheEnd(agent());
     const result = await one.batch(["scroll", "down"], ["get", "title"]);
     expect(JSON.stringify(lastRows(one))).not.toContain("scrollX");
-    expect(result.text).toContain("1. scroll down: Ran scroll down.");
+    expect(result.text).toContain("1. Ran scroll down.");
   });
 
   it("in a session with confirmations, which is told of its actions", async () => {

@@ -214,15 +214,39 @@ describe("a batch", () => {
     expect(JSON.stringify(lastRows(one))).not.toContain("pab-stale-document");
   });
 
-  it("of form fills and a submit is guarded once, at its start", async () => {
+  it("of form fills and a submit is guarded at its start, and again in the look at each row after the first", async () => {
     const one = agent();
     await one.onPage(LOGIN);
     const stdin = '[["fill","@e1","ada"],["click","@e3"]]';
     const result = await one.call({ args: ["batch", "--bail"], stdin });
     expect(result.isError).toBe(false);
-    const guarded = lastRows(one).map((row) => row[1]?.includes("pab-stale-document"));
-    expect(guarded.indexOf(true)).toBe(0);
-    expect(guarded.lastIndexOf(true)).toBe(0);
+    const guards = lastRows(one).flatMap((row, at) => (row[1]?.includes("pab-stale-document") ? [at] : []));
+    expect(guards).toEqual([0, 5]);
+    expect(lastRows(one)[5]?.[1]).toContain('"watch":()');
+    expect(lastRows(one)[6]).toEqual(["click", "@e3"]);
+  });
+
+  it("stops before a ref row when a row before it has led to another page, and keeps what was done", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words, browser) => {
+      if (words[1] === "@e1") browser.go(SECOND);
+      return undefined;
+    });
+    const result = await one.batch(
+      ["fill", "@e3", "ada"],
+      ["click", "@e1"],
+      ["get", "title"],
+      ["click", "@e2"],
+      ["get", "url"],
+    );
+    expect(result.details["failureCategory"]).toBe("stale-ref");
+    expect(clicks(one)).toEqual([["click", "@e1"]]);
+    expect(result.text).toContain("3. get title: Second");
+    expect(result.text).toContain("4. click @e2: not run");
+    expect(result.text).toContain("5. get url: not run");
+    expect(result.details["upstreamProcesses"]).toBe(1);
+    expect((await one.call(["click", "@e2"])).text).toContain("@e2 is void: the page was replaced since");
   });
 
   it("on a replaced document does nothing at all", async () => {
@@ -255,6 +279,68 @@ describe("a batch", () => {
     const result = await one.batch(["click", "@e1"], ["click", "ref=e2"]);
     expect(result.text).toContain("A ref is written @e2, not ref=e2");
     expect(clicks(one)).toEqual([]);
+  });
+});
+
+describe("the refs of a document", () => {
+  it("are refused before anything is started when they were never reported", async () => {
+    const one = agent();
+    await one.onPage();
+    const started = one.started();
+    for (const args of [
+      ["click", "@e4"],
+      ["get", "text", "@e99"],
+      ["drag", "@e1", "@e7"],
+    ]) {
+      const result = await one.call(args);
+      expect(result.details["failureCategory"]).toBe("stale-ref");
+      expect(result.text).toContain(`${args.at(-1)} is void: it was never given for this page`);
+      expect(actionsOf(result)[0]?.id).toBe("refresh-interactive-refs");
+    }
+    expect((await one.batch(["click", "@e1"], ["click", "@e9"])).details["failureCategory"]).toBe("stale-ref");
+    expect(one.started()).toBe(started);
+  });
+
+  it("are those of a find and of an annotated screenshot, too", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words) => (words[0] === "find" ? { data: { clicked: "@e41" } } : undefined));
+    await one.call(["find", "role", "button", "click", "--name", "Save"]);
+    expect((await one.call(["click", "@e41"])).text).toContain("Clicked @e41.");
+    const annotations = [{ ref: "e51", role: "textbox", name: "Password", number: 1 }];
+    one
+      .browser()
+      .on((words) => (words.includes("screenshot") ? { data: { path: "/tmp/a.png", annotations } } : undefined));
+    await one.call(["screenshot", "--annotate", "a.png"]);
+    expect((await one.call(["click", "@e51"])).text).toContain("Clicked @e51.");
+    expect((await one.call(["click", "@e2"])).text).toContain("Clicked @e2.");
+    const filled = await one.call(["fill", "@e51", "correct horse 7"]);
+    expect(JSON.stringify([filled, one.transcript])).not.toContain("correct horse");
+  });
+
+  it("lose those that a later snapshot calls removed", async () => {
+    const one = agent();
+    await one.onPage();
+    one
+      .browser()
+      .on((words, browser) =>
+        words[0] === "snapshot"
+          ? { data: { origin: browser.page.url, refs: { e1: {}, e3: {} }, removedRefs: ["@e2"], snapshot: "" } }
+          : undefined,
+      );
+    await one.call(["snapshot", "-i"]);
+    expect((await one.call(["click", "@e2"])).details["failureCategory"]).toBe("stale-ref");
+    expect((await one.call(["click", "@e3"])).isError).toBe(false);
+  });
+
+  it("are told with every snapshot, as ranges", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const first = await one.call(["snapshot", "-i"]);
+    expect(first.details["refSnapshot"]).toEqual({ ids: "1-3", document: one.browser().page.document });
+    const second = await one.call(["snapshot"]);
+    expect(second.details["refSnapshot"]).toMatchObject({ ids: "1-6" });
+    expect((await one.call(["click", "@e1"])).details).not.toHaveProperty("refSnapshot");
   });
 });
 
@@ -297,7 +383,7 @@ describe("a ref of a secret field", () => {
     await one.onPage(LOGIN);
     const result = await one.batch(["fill", "@e1", "ada"], ["fill", "@e2", "correct horse 7"]);
     expect(JSON.stringify([result, one.transcript])).not.toContain("correct horse");
-    expect(result.text).toContain("1. fill @e1 ada");
+    expect(result.text).toContain("1. Filled @e1");
   });
 
   it("is known from what a --delta snapshot says has been added", async () => {

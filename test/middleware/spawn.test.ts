@@ -113,7 +113,7 @@ describe("a batch of the caller's", () => {
     expect(one.browser().ran.some((words) => words[1] === "title")).toBe(false);
   });
 
-  it("without --bail is not stopped by the --bail of its guard, which has a process of its own", async () => {
+  it("without --bail goes on after a failing row in a further process, since its guard needs --bail", async () => {
     const one = await onHome();
     one.browser().on((words) => (words[0] === "click" ? { error: "Element is covered" } : undefined));
     const result = await one.batch(["click", "@e2"], ["get", "title"]);
@@ -123,8 +123,24 @@ describe("a batch of the caller's", () => {
         .starts.slice(-2)
         .map((start) => start.argv.includes("--bail")),
     ).toEqual([true, false]);
+    expect(result.text).toContain("1. click @e2: failed: ");
     expect(result.text).toContain("2. get title: Home");
     expect(result.details["upstreamProcesses"]).toBe(2);
+  });
+
+  it("without --bail has one process, its guard included, when no row fails", async () => {
+    const one = await onHome();
+    const result = await one.batch(["click", "@e2"], ["get", "title"]);
+    expect(result.isError, result.text).toBe(false);
+    expect(result.details["upstreamProcesses"]).toBe(1);
+    expect(one.browser().starts.at(-1)?.argv).toContain("--bail");
+  });
+
+  it("whose last row fails is looked after all the same", async () => {
+    const one = await onHome();
+    one.browser().on((words) => (words[0] === "get" ? { error: "Element not found: #gone" } : undefined));
+    const result = await one.batch(["click", "@e2"], ["get", "text", "#gone"]);
+    expect(result.details).toMatchObject({ page: { url: HOME }, upstreamProcesses: 2 });
   });
 
   it("with --bail carries its guard along", async () => {
@@ -135,15 +151,14 @@ describe("a batch of the caller's", () => {
     expect(JSON.stringify(lastRows(one)[0])).toContain("pab-stale-document");
   });
 
-  it("whose guard never answers has certainly not run", async () => {
+  it("whose process never answers may have run, guard or not", async () => {
     const one = await onHome();
-    const ran = one.browser().ran.length;
     one.browser().next = () => ended("", { kind: "deadline", code: undefined, signal: "SIGKILL" });
     const result = await one.batch(["click", "@e2"], ["get", "title"]);
     expect(result.details["failureCategory"]).toBe("timeout");
-    expect(result.text).toContain("The page did not answer the check of its refs; nothing was run.");
-    expect(result.text).toContain("1. click @e2: not run");
-    expect(one.browser().ran).toHaveLength(ran);
+    expect(result.text).toContain("outcome is unknown");
+    expect(result.text).toContain("1. click @e2: unknown");
+    expect(result.details["upstreamProcesses"]).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chainWithout } from "../support/without.ts";
-import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME, SECOND } from "./agent.ts";
+import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME, lastRows, SECOND } from "./agent.ts";
 
 /** From now on a click opens its link in a new tab, which becomes the active one. */
 function clickOpensTab(one: Agent): void {
@@ -77,6 +77,206 @@ describe("a new tab that took over after a click", () => {
     expect(result.text).toContain("Now in t2");
     expect(result.details["tabDrift"]).toBeUndefined();
     expect(eventsOf(one.transcript, "page.changed").at(-1)?.url).toBe(SECOND);
+  });
+});
+
+/** A tab opens by itself: upstream gives it the next command, whatever that is. */
+function popsUp(one: Agent): { wanted: string; found: string } {
+  const wanted = one.browser().page.targetId;
+  one.browser().openTab(SECOND);
+  return { wanted, found: one.browser().page.targetId };
+}
+
+describe("a tab that took over by itself", () => {
+  it("is said by the read that ran there, and the session stays with its page", async () => {
+    const one = agent();
+    await one.onPage();
+    const { wanted, found } = popsUp(one);
+    const read = await one.call(["get", "text", "h1"]);
+    expect(read.text).toContain(`Another tab (${SECOND}) took over, and this ran there.`);
+    expect(read.text).toContain(`The session stays with ${HOME}`);
+    expect(detail(read, "tabDrift")).toMatchObject({
+      wanted: { targetId: wanted },
+      found: { targetId: found },
+      followed: false,
+    });
+    expect(actionsOf(read)).toMatchObject([
+      { id: "list-tabs" },
+      { id: "use-new-tab", params: { args: ["tab", found] } },
+    ]);
+    const page = Object.values(one.engine.state.pages.bySession)[0];
+    expect(page).toMatchObject({ url: HOME, targetId: wanted, drifted: true });
+  });
+
+  it("is left by the next call in its own process: the tab, the snapshot for the refs, the command", async () => {
+    const one = agent();
+    await one.onPage();
+    const { wanted } = popsUp(one);
+    await one.call(["get", "text", "h1"]);
+    const started = one.started();
+    const clicked = await one.call(["click", "@e2"]);
+    expect(clicked.text).toContain("Clicked @e2.");
+    expect(clicked.details).not.toHaveProperty("tabDrift");
+    expect(one.started()).toBe(started + 1);
+    expect(lastRows(one).slice(0, 2)).toEqual([
+      ["tab", wanted],
+      ["snapshot", "-i"],
+    ]);
+    expect(lastRows(one)[2]?.[1]).toContain("pab-stale-document");
+    expect(one.browser().page.url).toBe(HOME);
+  });
+
+  it("is forgotten once the session is settled: routine calls pay nothing", async () => {
+    const one = agent();
+    await one.onPage();
+    popsUp(one);
+    await one.call(["get", "text", "h1"]);
+    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect(one.browser().starts.at(-1)?.argv.slice(-2)).toEqual(["get", "title"]);
+    expect(Object.values(one.engine.state.pages.bySession)[0]).toMatchObject({ url: HOME, drifted: false });
+  });
+
+  it("stops a click by ref before it reaches the new tab; repeated, it reaches its own", async () => {
+    const one = agent();
+    await one.onPage();
+    popsUp(one);
+    const stopped = await one.call(["click", "@e2"]);
+    expect(stopped.details["failureCategory"]).toBe("tab-drift");
+    expect(stopped.text).toContain(
+      `Another tab took over from the one on ${HOME}, whose refs these are. Nothing was run.`,
+    );
+    expect(one.browser().ran.some(([command]) => command === "click")).toBe(false);
+    expect((await one.call(["click", "@e2"])).text).toContain("Clicked @e2.");
+    expect(one.browser().page.url).toBe(HOME);
+  });
+
+  it("is told apart from one that the click opened, by the document that the click ran on", async () => {
+    const one = agent();
+    await one.onPage();
+    popsUp(one);
+    const clicked = await one.call(["click", "#css"]);
+    expect(clicked.text).toContain("took over, and this ran there");
+    expect(detail(clicked, "tabDrift")).toMatchObject({ followed: false });
+  });
+
+  it("is followed when a snapshot of it was given: its refs are valid", async () => {
+    const one = agent();
+    await one.onPage();
+    popsUp(one);
+    const snapshot = await one.call(["snapshot", "-i"]);
+    expect(snapshot.text).toContain(`Another tab (${SECOND}) is active now`);
+    expect((await one.call(["click", "@e4"])).text).toContain("Clicked @e4.");
+    expect(one.browser().page.url).toBe(SECOND);
+    expect(lastRows(one)[0]?.[0]).toBe("eval");
+  });
+
+  it("is announced once, however many calls that touch no page follow", async () => {
+    const one = agent();
+    await one.onPage();
+    popsUp(one);
+    expect((await one.call(["get", "text", "h1"])).details).toHaveProperty("tabDrift");
+    for (const args of [["console"], ["network", "requests"], ["console"]]) {
+      expect((await one.call(args)).details).not.toHaveProperty("tabDrift");
+    }
+    expect(eventsOf(one.transcript, "tab.drifted")).toHaveLength(1);
+  });
+
+  it("does not keep a batch from going on after a failing row", async () => {
+    const one = agent();
+    await one.onPage();
+    const { wanted } = popsUp(one);
+    await one.call(["get", "text", "h1"]);
+    one.browser().on((words) => (words[2] === "#gone" ? { error: "Element not found: #gone" } : undefined));
+    const batch = await one.batch(["get", "text", "#gone"], ["get", "title"]);
+    expect(batch.text).toContain("2. get title: Home");
+    expect(one.browser().ran).toContainEqual(["tab", wanted]);
+  });
+});
+
+describe("the wanted tab has closed", () => {
+  async function onPopup(): Promise<Agent> {
+    const one = agent();
+    await one.onPage();
+    clickOpensTab(one);
+    await one.call(["click", "@e1"]);
+    return one;
+  }
+
+  it("is said without a way back, by the read that ran in the tab behind it", async () => {
+    const one = await onPopup();
+    one.browser().closeTab();
+    const read = await one.call(["get", "text", "h1"]);
+    expect(read.text).toContain(`The tab that was on ${SECOND} has closed; another tab (${HOME}) is active now.`);
+    expect(actionIds(read)).not.toContain("back-to-tab");
+    expect(actionIds(read)).not.toContain("use-new-tab");
+  });
+
+  it("makes the next action refused, once, before anything runs", async () => {
+    const one = await onPopup();
+    one.browser().closeTab();
+    await one.call(["get", "text", "h1"]);
+    const started = one.started();
+    const refused = await one.call(["click", "#go"]);
+    expect(refused.details["failureCategory"]).toBe("tab-drift");
+    expect(refused.text).toContain(`The tab that was on ${SECOND} has closed`);
+    expect(one.started()).toBe(started);
+    expect((await one.call(["scroll", "down"])).isError).toBe(false);
+  });
+
+  it("refuses nothing to who has taken a snapshot of the tab that is there, or opens a page", async () => {
+    for (const args of [
+      ["snapshot", "-i"],
+      ["open", HOME],
+    ]) {
+      const one = await onPopup();
+      one.browser().closeTab();
+      await one.call(["get", "text", "h1"]);
+      await one.call(args);
+      expect((await one.call(["scroll", "down"])).isError).toBe(false);
+    }
+  });
+
+  it("is found out by the pin, too: nothing runs in the other tab", async () => {
+    const one = agent();
+    await one.onPage();
+    const { wanted } = popsUp(one);
+    await one.call(["get", "text", "h1"]);
+    one.browser().tabs = one.browser().tabs.filter((tab) => tab.targetId !== wanted);
+    const refused = await one.call(["scroll", "down"]);
+    expect(refused.details["failureCategory"]).toBe("tab-drift");
+    expect(refused.text).toContain("could not be selected again. Nothing was run.");
+    expect(one.browser().ran.some(([command]) => command === "scroll")).toBe(false);
+  });
+});
+
+describe("a launch that restores tabs", () => {
+  it("has its opened page selected again by the next call, whatever tab took over meanwhile", async () => {
+    const one = agent();
+    await one.call(["--profile", "/home/ada/profile", "open", HOME]);
+    popsUp(one);
+    const read = await one.call(["get", "title"]);
+    expect(read.text).toBe("Home");
+    expect((await one.call(["get", "title"])).details["upstreamProcesses"]).toBe(1);
+    expect(one.browser().starts.at(-1)?.stdin).toBeUndefined();
+  });
+
+  it("and one that restores none is not pinned", async () => {
+    const one = agent();
+    await one.call(["--user-agent", "UA/1", "open", HOME]);
+    await one.call(["get", "title"]);
+    expect(one.browser().starts.at(-1)?.stdin).toBeUndefined();
+  });
+});
+
+describe("the same page opened again", () => {
+  it("is another document: a click that stays there leads nowhere", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    await one.call(["scroll", "down"]);
+    await one.call(["open", HOME]);
+    const clicked = await one.call(["click", "#stay"]);
+    expect(clicked.text).not.toContain("Now on");
   });
 });
 

@@ -8,7 +8,7 @@ const BAD: readonly (readonly [what: string, params: object, says: string])[] = 
   ["args that are one string", { args: "open https://site.test/" }, "args: "],
   ["a word that is no string", { args: ["wait", 500] }, "args.1: "],
   ["an unknown parameter", { args: ["get", "title"], url: HOME }, "url"],
-  ["a timeout of nothing", { args: ["get", "title"], timeoutMs: 0 }, "timeoutMs: "],
+  ["a timeout below nothing", { args: ["get", "title"], timeoutMs: -5 }, "timeoutMs: "],
   ["a negative timeout", { args: ["get", "title"], timeoutMs: -5 }, "timeoutMs: "],
   ["a timeout of half a ms", { args: ["get", "title"], timeoutMs: 1.5 }, "timeoutMs: "],
   ["a timeout above ten minutes", { args: ["get", "title"], timeoutMs: 600_001 }, "timeoutMs: "],
@@ -179,5 +179,27 @@ describe("validation", () => {
       expect(result.text).toContain(spec.refused);
     }
     expect(started()).toBe(0);
+  });
+});
+
+describe("optional parameters that a model fills in with nothing", () => {
+  it("do not stand in the way of a call", async () => {
+    const { call } = agent();
+    const filled = { stdin: "", sessionMode: "", timeoutMs: 0, semanticAction: null, job: {}, electron: null };
+    const result = await call({ args: ["open", "https://site.test/"], ...filled });
+    expect(result).toMatchObject({ isError: false, text: "Opened Home (https://site.test/)" });
+  });
+
+  it("are missing where they are needed", async () => {
+    const { call, started } = agent();
+    expect((await call({ args: ["batch"], stdin: "" })).text).toContain("batch needs stdin");
+    expect((await call({ args: [] })).isError).toBe(true);
+    expect(started()).toBe(0);
+  });
+
+  it("are told when they say something that does not fit", async () => {
+    const { call } = agent();
+    expect((await call({ args: ["open", "https://site.test/"], stdin: "x" })).text).toContain("open takes no stdin");
+    expect((await call({ args: ["open", "https://site.test/"], nonsense: true })).isError).toBe(true);
   });
 });

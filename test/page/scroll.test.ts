@@ -15,6 +15,7 @@ function element(box: Box): object {
   const { size = 100, content = size } = box;
   return {
     tagName: box.tagName,
+    localName: box.tagName.toLowerCase(),
     clientHeight: size,
     clientWidth: size,
     scrollHeight: content,
@@ -53,7 +54,9 @@ describe("the scroll sensor", () => {
   });
 
   it("tells where a scrollable container is and how far it can go", () => {
-    expect(look([LIST]).containers).toEqual([{ tag: "ul", role: "listbox", left: 0, top: 40, roomX: 0, roomY: 700 }]);
+    expect(look([LIST]).containers).toEqual([
+      { tag: "ul", role: "listbox", left: 0, top: 40, roomX: 0, roomY: 700, selector: "body > ul" },
+    ]);
   });
 
   it.each([

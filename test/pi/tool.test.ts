@@ -43,6 +43,21 @@ describe("the tool in pi", () => {
     expect(guide).toMatchObject({ isError: false, text: expect.stringContaining("open URL") });
   });
 
+  it("takes a call in which the model filled in every optional parameter with nothing", async () => {
+    const pi = await open();
+    const filled = {
+      stdin: "",
+      sessionMode: "",
+      timeoutMs: 0,
+      semanticAction: null,
+      job: {},
+      qa: null,
+      electron: null,
+    };
+    const [guide] = await pi.calls({ args: ["guide"], ...filled });
+    expect(guide).toMatchObject({ isError: false, text: expect.stringContaining("open URL") });
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["args that are no list", { args: { open: "x" } }],
     ["an unknown mode", { args: ["guide"], sessionMode: "new" }],

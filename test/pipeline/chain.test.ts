@@ -7,6 +7,7 @@ import { contain } from "../../src/middleware/contain.ts";
 import { type Diagnostic, defineDiagnostic } from "../../src/middleware/diagnostics/diagnostic.ts";
 import { diagnostics } from "../../src/middleware/diagnostics.ts";
 import { nextActions } from "../../src/middleware/next-actions.ts";
+import { outputFile } from "../../src/middleware/output-file.ts";
 import { redaction } from "../../src/middleware/redaction.ts";
 import { refPreflight } from "../../src/middleware/ref-preflight.ts";
 import { sessionInjection } from "../../src/middleware/session-injection.ts";
@@ -59,6 +60,8 @@ function probed(act: Act): EngineChain {
     .use(inside("nextActions"))
     .use(validation())
     .use(inside("validation"))
+    .use(outputFile())
+    .use(inside("outputFile"))
     .use(sessionInjection())
     .use(inside("sessionInjection"))
     .use(refPreflight())
@@ -86,6 +89,7 @@ describe("the chain", () => {
       "contain",
       "nextActions",
       "validation",
+      "outputFile",
       "sessionInjection",
       "refPreflight",
       "tabPinning",
@@ -207,7 +211,10 @@ describe("the order of the layers shows", () => {
     await session.call(["open", "https://site.test/"]);
     session.browser().page.scroll.room = 0;
     const seen = await session.call(["scroll", "down"]);
-    expect(seen.details["nextActions"]).toMatchObject([{ id: "inspect-after-noop-scroll" }, {}, {}]);
+    expect(seen.details["nextActions"]).toMatchObject([
+      { id: "inspect-after-noop-scroll" },
+      { id: "verify-noop-scroll-visually" },
+    ]);
   });
 });
 

@@ -129,6 +129,6 @@ describe("the long history that is measured", () => {
     const events = manyEvents(3000);
     const state = fold(events, events, HISTORY_OWNER);
     expect(Object.values(state.resources.browsers).filter(({ status }) => status === "open")).toHaveLength(1);
-    expect(state.artifacts).toHaveLength(100);
+    expect(state.artifacts).toHaveLength(272);
   });
 });

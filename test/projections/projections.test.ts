@@ -140,9 +140,20 @@ describe("pages: where each session is", () => {
 
   it("are drifted from when another tab took over, until a page is seen again", () => {
     const drifted = [FULL["page.changed"], FULL["tab.drifted"]] as const;
-    expect(stateAfter(...drifted).pages.bySession[SESSION]?.drifted).toBe(true);
+    expect(stateAfter(...drifted).pages.bySession[SESSION]).toMatchObject({
+      targetId: "TARGET-1",
+      drifted: true,
+      found: { targetId: "TARGET-2" },
+      gone: true,
+    });
     expect(stateAfter(...drifted, FULL["page.changed"]).pages.bySession[SESSION]?.drifted).toBe(false);
     expect(stateAfter(FULL["tab.drifted"]).pages.bySession).toEqual({});
+  });
+
+  it("remember the tabs that the session has been on", () => {
+    const second: Fact = { ...FULL["page.changed"], targetId: "TARGET-2" };
+    const { tabs } = stateAfter(FULL["page.changed"], second, FULL["page.changed"]).pages;
+    expect(tabs).toEqual({ [SESSION]: ["TARGET-1", "TARGET-2"] });
   });
 
   it("outlive their session, so that it can be said what was open", () => {
@@ -152,7 +163,17 @@ describe("pages: where each session is", () => {
 });
 
 describe("refs: what the newest snapshot of each session gave", () => {
-  const { type: _type, session: _session, ...captured } = FULL["refs.captured"];
+  const { type: _type, session: _session, removed: _removed, ...captured } = FULL["refs.captured"];
+
+  it("are every ref of one document, without those that upstream called removed", () => {
+    const more: Fact = { ...FULL["refs.captured"], ids: "18-20", secret: "19", removed: "2-3" };
+    expect(stateAfter(FULL["refs.captured"], more).refs[SESSION]).toMatchObject({
+      ids: "1,4-14,17-20",
+      secret: "19",
+    });
+    const voided = [FULL["refs.captured"], FULL["refs.invalidated"], more] as const;
+    expect(stateAfter(...voided).refs[SESSION]).toMatchObject({ ids: "18-20" });
+  });
 
   it("are those of the newest snapshot", () => {
     const newer: Fact = { type: "refs.captured", session: SESSION, ids: "20", secret: "", flags: [] };
@@ -170,6 +191,39 @@ describe("refs: what the newest snapshot of each session gave", () => {
   it("of one session are not touched by another's", () => {
     const other: Fact = { ...FULL["refs.captured"], session: "shop" };
     expect(stateAfter(FULL["refs.captured"], other, FULL["refs.invalidated"]).refs["shop"]).toEqual(captured);
+  });
+});
+
+describe("dialogs: what blocks the page of each session", () => {
+  const open = FULL["dialog.opened"];
+
+  function called(command: string, category?: "timeout" | "aborted" | "stale-ref"): Fact {
+    const status = category === undefined ? "ok" : "failed";
+    return {
+      type: "call.finished",
+      session: SESSION,
+      command,
+      status,
+      processes: 1,
+      ms: 1,
+      ...(category === undefined ? {} : { category }),
+    };
+  }
+
+  it("is the one that was opened, until it is closed or its browser is", () => {
+    expect(stateAfter(open).dialogs.open).toEqual({ [SESSION]: { kind: "confirm", text: "Delete it?" } });
+    for (const end of [FULL["dialog.closed"], FULL["session.lost"], FULL["session.closed"]]) {
+      expect(stateAfter(open, end).dialogs.open).toEqual({});
+    }
+  });
+
+  it("may be one that nobody saw after a script and after a call without an answer", () => {
+    for (const call of [called("eval"), called("click", "timeout"), called("get title", "aborted")]) {
+      expect(stateAfter(call).dialogs.possible).toEqual({ [SESSION]: true });
+      expect(stateAfter(call, called("console")).dialogs.possible).toEqual({ [SESSION]: true });
+      expect(stateAfter(call, called("get text")).dialogs.possible).toEqual({});
+    }
+    expect(stateAfter(called("click"), called("click", "stale-ref")).dialogs.possible).toEqual({});
   });
 });
 
@@ -194,6 +248,30 @@ describe("artifacts: the files that calls wrote", () => {
     const { artifacts } = stateAfter(...many);
     expect(artifacts).toHaveLength(REMEMBERED_ARTIFACTS);
     expect([artifacts[0]?.path, artifacts.at(-1)?.path]).toEqual(["/3", `/${REMEMBERED_ARTIFACTS + 2}`]);
+  });
+});
+
+describe("recordings: the videos that are being recorded", () => {
+  const started = FULL["recording.started"];
+  const file = "/project/demo.webm";
+
+  it("are known by their session until they are stopped", () => {
+    expect(stateAfter(started).recordings).toEqual({ [SESSION]: file });
+    expect(stateAfter(started, FULL["recording.stopped"]).recordings).toEqual({});
+  });
+
+  it.each(["session.closed", "session.lost"] as const)("end with their browser (%s)", (type) => {
+    expect(stateAfter(started, FULL[type]).recordings).toEqual({});
+  });
+
+  it("are the newest one of a session", () => {
+    expect(stateAfter(started, { ...started, path: "/b.webm" }).recordings).toEqual({ [SESSION]: "/b.webm" });
+  });
+
+  it("go on when the branch that started them is left", () => {
+    const events = history(started);
+    expect(fold(events, [], OWNER).recordings).toEqual({ [SESSION]: file });
+    expect(fold(events, [], "pi-session-b").recordings).toEqual({});
   });
 });
 

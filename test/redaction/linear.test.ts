@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { countSteps, redactText } from "../../src/redaction/text.ts";
+
+// Long texts and many of them, on a machine that others use too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PIECES: Readonly<Record<string, string>> = {
   "one letter": "a",
@@ -38,6 +41,23 @@ const PIECES: Readonly<Record<string, string>> = {
   "key block starts": "-----BEGIN ",
   percents: "%3D",
   flags: "--token ",
+  "card names after colons": "cc:",
+  "cards in fields": "card=4111111111111111 ",
+  "cookie headers on lines": "Cookie: a=b; c=d\n",
+  "credentials of names": "token=Bearer abcdef123\n",
+  "long values in quotes without end": 'token: "abcdefghi',
+  "tags whose quotes never close": '<input a="',
+  "tags with one kind of quote": "<input a='x",
+  "tags with attributes and no end": '<input value="a" ',
+  "encoded key block starts": "-----BEGIN%20",
+  "dashes before tokens": "--ghp ",
+  "passwords before hosts": "a://b:c@",
+  "passwords with many signs": "a://b:c@@@@@",
+  "ports and parentheses": "a://b:80)(",
+  "arguments of calls": 'set("token","abc123xyz")',
+  "arguments without end": '("token",',
+  masks: "[REDACTED]",
+  "masks of names": "token=[REDACTED]&",
   spaces: " ",
 };
 

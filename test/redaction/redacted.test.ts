@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createRedactor, type Redacted } from "../../src/redaction/redact.ts";
 import { NAMED, SHAPED } from "./canaries.ts";
+
+// Long texts and many of them, on a machine that others use too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const redactor = createRedactor(["hunter2", "open & sesame"], "network");
 

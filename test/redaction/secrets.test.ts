@@ -250,12 +250,23 @@ describe("a reply", () => {
 
 describe("reading a secret field", () => {
   it("is noticed by its selector and masks the reply", () => {
-    expect(readsSecret(parse("get", "value", "#pw"))).toBe(true);
-    expect(readsSecret(parse("get", "value", "#city"))).toBe(false);
-    const redactor = createRedactor([], "get", { secretRead: true });
+    expect(readsSecret(parse("get", "value", "#pw"))).toBe("all");
+    expect(readsSecret(parse("get", "attr", "#pw", "value"))).toBe("all");
+    expect(readsSecret(parse("get", "value", "#city"))).toBeUndefined();
+    expect(readsSecret(parse("get", "attr", "#pw", "minlength"))).toBeUndefined();
+    const redactor = createRedactor([], "get", { secretRead: "all" });
     expect(redactor.json({ data: { origin: "http://e.com", value: "open" } })).toMatchObject({
       altered: true,
       value: { data: { value: "[REDACTED]", origin: "http://e.com" } },
+    });
+  });
+
+  it("masks the text of such an element only when it looks like a secret, since it may be a label", () => {
+    expect(readsSecret(parse("get", "text", "#api-key"))).toBe("opaque");
+    const redactor = createRedactor([], "get", { secretRead: "opaque" });
+    expect(redactor.json({ text: "zq9f3kx8" }).value).toEqual({ text: "[REDACTED]" });
+    expect(redactor.json({ text: "Too short: 8 characters at least" }).value).toEqual({
+      text: "Too short: 8 characters at least",
     });
   });
 });

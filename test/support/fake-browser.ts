@@ -4,11 +4,14 @@
  * shaped like the recordings; the real binary is tested in `test/upstream/`.
  */
 import type { Json, JsonObject } from "../../src/json.ts";
+import type { TextFacts } from "../../src/page/text.ts";
 import type { Start } from "../../src/pipeline/world.ts";
 import type { Exit } from "../../src/upstream/process.ts";
 
 /** What one command answers. */
-export type Answer = { readonly data: Json } | { readonly error: string; readonly code?: string; readonly data?: Json };
+export type Answer =
+  | { readonly data: Json; readonly warning?: string }
+  | { readonly error: string; readonly code?: string; readonly data?: Json };
 
 /** Overrides the answer of a command; undefined leaves it to the default. */
 export type Handler = (words: readonly string[], browser: FakeBrowser) => Answer | undefined;
@@ -23,6 +26,10 @@ export interface FakePage {
   controls: readonly (readonly [role: string, name: string])[];
   /** Scroll offset in CSS pixels; `room` is how far the page can go. */
   scroll: { y: number; room: number };
+  /** How the document came to be; a plain answer of the server when absent. */
+  landing?: { status: number; elsewhere: boolean };
+  /** What a look sees of the page's text; nothing to see when absent. */
+  text?: TextFacts;
 }
 
 const SITE: Readonly<Record<string, Pick<FakePage, "title" | "controls">>> = {
@@ -61,6 +68,8 @@ const VALUE_FLAGS = new Set([
   "--headers",
   "--cdp",
   "--confirm-actions",
+  "--screenshot-dir",
+  "--screenshot-format",
   "--state",
 ]);
 
@@ -69,7 +78,11 @@ function envelope(answer: Answer): string {
     const code = answer.code === undefined ? {} : { code: answer.code };
     return JSON.stringify({ success: false, data: answer.data ?? null, error: answer.error, ...code });
   }
-  return JSON.stringify({ success: true, data: withLifecycle(answer.data), error: null });
+  return JSON.stringify({ success: true, data: withLifecycle(answer.data), error: null, ...warningOf(answer) });
+}
+
+function warningOf({ warning }: { readonly warning?: string }): JsonObject {
+  return warning === undefined ? {} : { warning };
 }
 
 function withLifecycle(data: Json): Json {
@@ -90,6 +103,10 @@ export class FakeBrowser {
   nextPid = 1000;
   page: FakePage = blank();
   tabs: FakePage[] = [];
+  /** What the page says of the field that a command is about. */
+  field: Json = null;
+  /** The error that every look of the wrapper gets, as while a dialog is open. */
+  blocked: string | undefined;
   /** Every command that ran, without the wrapper's own rows. */
   readonly ran: string[][] = [];
   /** Every process that was started. */
@@ -124,6 +141,12 @@ export class FakeBrowser {
     this.page = { ...blank(), targetId: `TARGET-${this.#targets}` };
     this.tabs.push(this.page);
     this.go(url);
+  }
+
+  /** The current tab closes, as a popup does; the one before comes up. */
+  closeTab(): void {
+    this.tabs = this.tabs.filter((tab) => tab !== this.page);
+    this.page = this.tabs.at(-1) ?? blank();
   }
 
   /** The daemon is gone, as after SIGKILL. */
@@ -191,7 +214,9 @@ export class FakeBrowser {
           ...(answer.code ? { code: answer.code } : {}),
         });
         if (words.includes("--bail")) break;
-      } else rows.push({ command, success: true, error: null, result: withLifecycle(answer.data) });
+      } else {
+        rows.push({ command, success: true, error: null, result: withLifecycle(answer.data), ...warningOf(answer) });
+      }
     }
     return exited(JSON.stringify(rows), failed ? 1 : 0);
   }
@@ -210,8 +235,10 @@ export class FakeBrowser {
   /** The wrapper's looks, guards and waits. */
   #ownRow(words: readonly string[]): Answer | undefined {
     const script = words.at(-1) ?? "";
+    if (this.blocked !== undefined) return { error: this.blocked };
     if (words[0] === "wait")
       return words[1] === "--fn" && script.includes("pi-agent-browser") ? { data: { result: true } } : undefined;
+    if (script.startsWith("(()=>{const s=") && script.includes("pi-agent-browser")) return { data: { result: true } };
     const guard = /timeOrigin-([\d.]+)/.exec(script);
     if (guard && Math.abs(Number(guard[1]) - this.page.document) > 0.05) {
       return { error: "Evaluation error: Error: pab-stale-document\n    at <anonymous>:1:1" };
@@ -220,7 +247,10 @@ export class FakeBrowser {
     const { url, title, document, scroll } = this.page;
     const result: Record<string, Json> = {};
     if (script.includes('"document":()')) result["document"] = { url, title, origin: document };
+    if (script.includes('"landing":()')) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
+    if (script.includes('"page-text":()') && this.page.text) result["page-text"] = this.page.text;
     if (script.includes('"watch":()')) result["watch"] = true;
+    if (script.includes('"secretField":()')) result["secretField"] = this.field;
     if (script.includes('"scroll":()')) {
       result["scroll"] = {
         x: 0,
@@ -257,6 +287,7 @@ export class FakeBrowser {
         this.page.scroll.y = Math.min(this.page.scroll.room, this.page.scroll.y + 300);
         return { data: { scrolled: true } };
       case "tab":
+        if (first?.startsWith("TARGET-")) return this.#switch(first);
         return {
           data: {
             tabs: this.tabs.map(({ url, title, targetId }, at) => ({
@@ -277,6 +308,13 @@ export class FakeBrowser {
       default:
         return { data: { done: true } };
     }
+  }
+
+  #switch(targetId: string): Answer {
+    const tab = this.tabs.find((one) => one.targetId === targetId);
+    if (!tab) return { error: `No tab with target id \`${targetId}\`; run \`agent-browser tab list\`` };
+    this.page = tab;
+    return { data: { tabId: "t1", url: tab.url, title: tab.title, targetId } };
   }
 
   #snapshot(): JsonObject {

@@ -19,11 +19,20 @@ export class FakeWorld implements World {
   readonly launches: Map<string, Launch>;
   readonly onDisk = new Map<string, { facts: FileFacts; bytes: Uint8Array }>();
   readonly folders: string[] = [];
+  /** Symbolic links of this disk, and what they point to. */
+  readonly links = new Map<string, string>();
   /** Why no folder can be made any more. */
   readOnly: string | undefined;
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
   readonly files: World["files"];
+  /** Kept output: text by path; a second process of the same user finds it, too. */
+  readonly kept: Map<string, string>;
+  /** Why nothing can be kept any more. */
+  unkept: string | undefined;
+  readonly spills: World["spills"];
+  /** How often what was kept for this process alone was removed. */
+  spillsEnded = 0;
   readonly #version: string | undefined;
   readonly #installed: boolean;
   #clock = 1_700_000_000_000;
@@ -34,6 +43,25 @@ export class FakeWorld implements World {
     this.env = options.env ?? {};
     this.browsers = options.sharing?.browsers ?? new Map();
     this.launches = options.sharing?.launches ?? new Map();
+    this.kept = options.sharing?.kept ?? new Map();
+    this.spills = {
+      scope: "persistent-session",
+      folder: () => (this.unkept === undefined ? "/spills" : undefined),
+      place: (text, extension) => ({
+        path: `/spills/${this.digest(text.value)}.${extension}`,
+        bytes: text.value.length,
+      }),
+      keep: (text, extension) => {
+        const file = this.spills.place(text, extension);
+        if (!file || this.unkept !== undefined) return { problem: this.unkept ?? "" };
+        this.kept.set(file.path, text.value);
+        return file;
+      },
+      drop: (file) => void this.kept.delete(file),
+      end: () => {
+        this.spillsEnded++;
+      },
+    };
     this.#installed = options.version !== null;
     this.#version = options.version ?? "0.41.2";
     if (options.sharing) this.#ids = 10_000;
@@ -43,6 +71,27 @@ export class FakeWorld implements World {
       read: (file) => this.onDisk.get(file)?.bytes,
       makeFolder: (folder) => {
         this.folders.push(folder);
+        return this.readOnly;
+      },
+      head: (file, bytes) => this.onDisk.get(file)?.bytes.subarray(0, bytes),
+      entry: (place) => {
+        if (this.links.has(place)) return "link";
+        return this.onDisk.has(place) ? "file" : this.#isFolder(place) ? "folder" : undefined;
+      },
+      real: (place) => {
+        const [link, target] = [...this.links].find(([from]) => place === from || place.startsWith(`${from}/`)) ?? [];
+        const real = link === undefined ? place : `${target}${place.slice(link.length)}`;
+        return link !== undefined || this.onDisk.has(real) || this.#isFolder(real) ? real : undefined;
+      },
+      move: (from, to) => {
+        const file = this.onDisk.get(from);
+        if (!file) return "ENOENT: no such file";
+        this.onDisk.delete(from);
+        this.onDisk.set(to, file);
+        return undefined;
+      },
+      replace: (file, text) => {
+        if (this.readOnly === undefined) this.put(file, new TextEncoder().encode(text));
         return this.readOnly;
       },
     };
@@ -57,6 +106,10 @@ export class FakeWorld implements World {
     made.nextPid += this.browsers.size * 1000;
     this.browsers.set(session, made);
     return made;
+  }
+
+  #isFolder(place: string): boolean {
+    return place === "/" || [...this.folders, "/project"].some((one) => one === place || one.startsWith(`${place}/`));
   }
 
   /** Puts a file on the disk of this world, written `agoMs` before now. */

@@ -94,7 +94,7 @@ function pidIn(file: string): number {
 function at(place: Place, earlier: readonly EngineEvent[]): Real {
   const starts: Start[] = [];
   const transcript = [...earlier];
-  const world = realWorld(place.env, place.cwd, place.piSession);
+  const world = realWorld(place.env, place.cwd, place.piSession, path.join(place.root, "spills"));
   const engine = createEngine({ world: counting(world, starts), keep: (event) => transcript.push(event) });
   engine.load(transcript, transcript);
   let calls = 0;

@@ -1,5 +1,5 @@
 /** A small web site on the loopback interface for tests, the demo and measurements. It needs nothing from outside. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -103,6 +103,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /replace": ({ query }) => page("replace", { ms: String(milliseconds(query, 300)) }),
   "GET /replacement": () => page("replacement"),
   "GET /redirect": () => ({ status: 302, headers: { location: "/list" }, body: "" }),
+  "GET /sign-in": () => ({ status: 302, headers: { location: "/list?token=PUBLIC-SENTINEL-6" }, body: "" }),
   "GET /download": () => ({
     headers: { "content-type": "application/octet-stream", "content-disposition": 'attachment; filename="report.txt"' },
     body: "downloaded\n",
@@ -110,10 +111,17 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /favicon.ico": () => ({ status: 204, body: "" }),
 };
 
+/** Pages of legitimate flows (`flows/`) and of public failure cases (`cases/`), by their names. */
+function namedPage(pathname: string): Handler | undefined {
+  const [, folder, name] = /^\/(flows|fx)\/([\w-]+)(?:\.html)?$/.exec(pathname) ?? [];
+  const file = `${folder === "fx" ? "cases" : "flows"}/${name}`;
+  return folder !== undefined && existsSync(path.join(PAGES, `${file}.html`)) ? () => page(file) : undefined;
+}
+
 function routeOf(method: string, pathname: string): Handler {
   const code = /^\/status\/([2-5]\d\d)$/.exec(pathname)?.[1];
   if (code) return () => status(Number(code));
-  return ROUTES[`${method} ${pathname}`] ?? (() => status(404));
+  return ROUTES[`${method} ${pathname}`] ?? namedPage(pathname) ?? (() => status(404));
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, counts: Map<string, number>): Promise<void> {

@@ -4,6 +4,7 @@ import { contain } from "../../src/middleware/contain.ts";
 import { builtInDiagnostics } from "../../src/middleware/diagnostics/index.ts";
 import { diagnostics } from "../../src/middleware/diagnostics.ts";
 import { nextActions } from "../../src/middleware/next-actions.ts";
+import { outputFile } from "../../src/middleware/output-file.ts";
 import { redaction } from "../../src/middleware/redaction.ts";
 import { plainProgram, refPreflight } from "../../src/middleware/ref-preflight.ts";
 import { sessionInjection } from "../../src/middleware/session-injection.ts";
@@ -83,6 +84,7 @@ export function chainWithout(layer: RemovableLayer): EngineChain {
     .use(contain())
     .use(nextActions())
     .use(validation())
+    .use(outputFile())
     .use(sessionInjection())
     .use(layer === "refPreflight" ? noPreflight : refPreflight())
     .use(layer === "tabPinning" ? noPinning : tabPinning())

@@ -59,7 +59,7 @@ describe("errors name their kind and a way on", () => {
   it("a selector of another language", async () => {
     const seen = await real.call(["click", "text=Under"]);
     expect(seen.details).toMatchObject({ failureCategory: "selector-unsupported" });
-    expect(seen.text).toContain("find text");
+    expect(seen.text).toContain('["find","text","Under","click"]');
   });
 
   it("an element under another", async () => {

@@ -30,7 +30,8 @@ export function legitimateFlows(url: string, file: string): readonly Flow[] {
     { name: "clicks a button that is replaced on every click", steps: [page("rerender"), SNAPSHOT, ["click", '{{button "Plus"}}'], ["click", '{{button "Plus"}}'], ["click", '{{button "Plus"}}'], ["get", "text", "#n"]], ends: "3" },
     { name: "fills a field inside a frame by ref", steps: [page("frames"), SNAPSHOT, ["fill", '{{textbox "Holder"}}', "Ann"], ["click", '{{button "Pay"}}'], ["get", "text", "#paid"]], ends: "Paid by Ann" },
     { name: "works in a frame by selector and comes back", steps: [page("frames"), ["frame", "#pay"], ["fill", "#holder", "Bob"], ["click", "button"], ["frame", "main"], ["get", "text", "#paid"]], ends: "Paid by Bob" },
-    { name: "sets a date", steps: [page("inputs"), ["fill", "#date", "2026-03-04"], ["get", "value", "#date"]], ends: "2026-03-04" },
+    // Not by fill: agent-browser 0.41.2 calls a date field filled and leaves it empty (`did-it-work.test.ts`).
+    { name: "sets a date by script", steps: [page("inputs"), ["eval", "date.value='2026-03-04';date.dispatchEvent(new Event('input',{bubbles:true}))"], ["get", "value", "#date"]], ends: "2026-03-04" },
     { name: "sets a number and a textarea with several lines", steps: [page("inputs"), ["fill", "#age", "42"], ["fill", "#notes", "one\ntwo"], ["get", "value", "#notes"]], ends: "two" },
     { name: "picks a radio and a checkbox, and unchecks it", steps: [page("inputs"), SNAPSHOT, ["check", '{{radio "Large"}}'], ["check", '{{checkbox "Newsletter"}}'], ["uncheck", '{{checkbox "Newsletter"}}'], ["is", "checked", "#news"]], ends: "false" },
     { name: "selects by label and by value", steps: [page("inputs"), ["select", "#country", "Spain"], ["select", "#country", "fr"], ["get", "value", "#country"]], ends: "fr" },

@@ -108,6 +108,82 @@ describe("a secret is nowhere in text, details, events or state", () => {
   });
 });
 
+/** The password field of the page, and one beside it that nothing but its type gives away. */
+const FIELDS = `document.body.innerHTML = '<label>Account <input id=acc type=password></label><label>Note <input id=note></label>'`;
+
+describe("a password field that only its type gives away", () => {
+  const HIDDEN = "plainWord";
+
+  it("is known by the dots that its snapshot shows, and what is filled into its ref is masked", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    await real.call(["eval", FIELDS]);
+    await real.call(["fill", "#acc", "some-old-value"]);
+    const snapshot = await real.call(["snapshot", "-i"]);
+    expect(snapshot.text).toMatch(/textbox "Account" \[ref=e\d+\]: •+$/m);
+    const filled = await real.call(["fill", refOf(snapshot, 'textbox "Account"'), HIDDEN]);
+    const read = await real.call(["get", "value", refOf(snapshot, 'textbox "Account"')]);
+    expect(read.text).toBe("[REDACTED]");
+    expectNowhere(HIDDEN, filled, read);
+  });
+
+  it("is asked of the page when a selector says nothing, alone, in a batch and for the keyboard", async () => {
+    const secrets = ["firstWord", "secondWord", "thirdWord", "fourthWord"];
+    const [one = "", two = "", three = "", four = ""] = secrets;
+    const filled = await real.call(["fill", "#acc", one]);
+    const typed = await real.call(["type", "#acc", two, "--clear"]);
+    const keyed = await real.call(["keyboard", "type", three]);
+    const rows = [
+      ["fill", "#acc", four],
+      ["get", "value", "#acc"],
+      ["fill", "#note", "an ordinary note"],
+    ];
+    const batch = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    const read = await real.call(["get", "value", "#acc"]);
+    expect(batch.isError, batch.text).toBe(false);
+    expect(read.text).toBe("[REDACTED]");
+    expect((await real.call(["eval", "document.querySelector('#acc').value.length"])).text).toBe(String(four.length));
+    for (const secret of secrets) expectNowhere(secret, filled, typed, keyed, batch, read);
+    const note = await real.call(["get", "value", "#note"]);
+    expect(note.text).toBe("an ordinary note");
+  });
+});
+
+describe("secret-in-page-reads", () => {
+  const SENTINEL = /PUBLIC-?SENTINEL/;
+
+  it("shows no secret of the page in any read, and keeps names and types", async () => {
+    await real.call(["open", `${site.url}/fx/secrets.html`]);
+    const reads: Seen[] = [];
+    for (const args of [
+      ["snapshot", "-i"],
+      ["snapshot"],
+      ["get", "value", "#pw"],
+      ["get", "value", "#np"],
+      ["get", "text", "body"],
+      ["get", "html", "body"],
+      ["cookies"],
+      ["storage", "local"],
+      ["console"],
+      ["eval", "[...document.querySelectorAll('input')].map((input) => ({ name: input.id, value: input.value }))"],
+    ])
+      reads.push(await real.call(args));
+    for (const seen of reads) {
+      expect(seen.isError, seen.text).toBe(false);
+      expect(seen.text).not.toMatch(SENTINEL);
+      expect(JSON.stringify(seen.details)).not.toMatch(SENTINEL);
+    }
+    expect(JSON.stringify([real.transcript, real.engine.state])).not.toMatch(SENTINEL);
+    const [interactive, , , , text, , cookies, storage, messages] = reads;
+    expect(interactive?.text).toContain('textbox "User"');
+    expect(interactive?.text).toContain("demo");
+    expect(interactive?.text).toContain('textbox "New password"');
+    expect(text?.text).toContain("Your API key: [REDACTED]");
+    expect(cookies?.text).toContain("sid");
+    expect(storage?.text).toContain("auth_token");
+    expect(messages?.text).toContain("token=[REDACTED]");
+  });
+});
+
 it("leaves nothing running after quit", async () => {
   expect(await real.engine.quit()).toBe(true);
   await expectNoLeftovers(real.socketDir);

@@ -69,6 +69,56 @@ describe("a page that a script replaced after the snapshot", () => {
   });
 });
 
+describe("a batch whose click leads to another page", () => {
+  it("stops before the next ref, in the same process; what was done before is done", async () => {
+    const snapshot = await opened("/");
+    const rows = [
+      ["get", "title"],
+      ["click", refOf(snapshot, 'link "List"')],
+      ["get", "title"],
+      ["click", refOf(snapshot, 'link "Tall page"')],
+    ];
+    const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 1 });
+    expect(seen.text).toContain("3. get title: List");
+    expect(seen.text).toMatch(/^4\. .*not run/m);
+    expect((await real.call(["get", "title"])).text).toBe("List");
+  });
+
+  it("goes on after a row that fails, and past the guards of the rows behind it", async () => {
+    const snapshot = await opened("/texts");
+    const add = refOf(snapshot, 'button "Add"');
+    const rows = [
+      ["click", add],
+      ["click", "#no-such-thing"],
+      ["click", add],
+      ["get", "count", "#items li"],
+    ];
+    const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect(seen.details).toMatchObject({ resultCategory: "failure", upstreamProcesses: 2 });
+    expect(seen.text).toMatch(/^2\. .*failed/m);
+    expect((await real.call(["get", "count", "#items li"])).text).toBe("3");
+  });
+});
+
+describe("the refs of a document", () => {
+  it("are those of snapshots and of annotated screenshots, and survive a find; others are refused unseen", async () => {
+    const snapshot = await opened("/texts");
+    expect(snapshot.details["refSnapshot"]).toMatchObject({ ids: expect.stringMatching(/^\d+-\d+$/) });
+    const add = refOf(snapshot, 'button "Add"');
+    const found = await real.call(["find", "role", "button", "click", "--name", "Add"]);
+    expect(JSON.stringify(found.details["events"])).toContain("refs.captured");
+    const again = await real.call(["click", add]);
+    expect(again.isError, again.text).toBe(false);
+    const marked = await real.call(["screenshot", "--annotate", "marked.png"]);
+    const mark = /"ref":"@?(e\d+)"/.exec(JSON.stringify(marked.details["data"]))?.[1] ?? "";
+    expect((await real.call(["get", "text", `@${mark}`])).isError).toBe(false);
+    const never = await real.call(["click", "@e99999"]);
+    expect(never.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
+    expect(actionOf(never, "refresh-interactive-refs")).toEqual({ args: ["snapshot", "-i"] });
+  });
+});
+
 describe("refs stay valid", () => {
   it("after the page mutates, by the same document", async () => {
     const add = refOf(await opened("/texts"), 'button "Add"');

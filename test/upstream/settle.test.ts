@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settledExpression, timersExpression } from "../../src/page/navigation.ts";
 import { expectNoLeftovers } from "../support/leftovers.ts";
 import { type Real, realEngine, rowsOf } from "../support/real.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -27,10 +28,11 @@ describe("a click that leads nowhere", () => {
   it("stays on its page, also when that was opened again, in one process, 5 of 5", async () => {
     for (const round of ROUNDS) {
       const seen = await clickOn("#nothing");
-      expect(seen.text, `round ${round}`).toBe("Clicked #nothing.");
+      expect(seen.text, `round ${round}`).toContain("Clicked #nothing.");
+      expect(seen.text, `round ${round}`).not.toContain("Now on");
       expect(seen.details).toMatchObject({ page: { url: `${site.url}/settle` }, upstreamProcesses: 1 });
       const words = rowsOf(real.starts.at(-1)).map((row) => (Array.isArray(row) ? row[0] : row));
-      expect(words.filter((word) => word !== "wait")).toEqual(["eval", "click", "eval"]);
+      expect(words.filter((word) => word !== "wait")).toEqual(["eval", "click", "eval", "eval"]);
     }
   });
 
@@ -40,11 +42,45 @@ describe("a click that leads nowhere", () => {
     const waits = rowsOf(real.starts.at(-1)).flatMap((row) =>
       Array.isArray(row) && row[0] === "wait" ? [row[2]] : [],
     );
-    expect(waits.length).toBeGreaterThan(0);
+    expect(waits).toEqual([settledExpression]);
     for (const condition of waits) {
       const seen = await real.call({ args: ["eval", "--stdin"], stdin: String(condition) });
       expect(seen.text).toBe("true");
     }
+  });
+});
+
+describe("the watch for short timers", () => {
+  /** Clicks on a button with this handler, and says how the page's `setTimeout` was during and after it. */
+  async function during(handler: string): Promise<string> {
+    await real.call(["open", `${site.url}/settle`]);
+    const script = `globalThis.native = setTimeout; nothing.onclick = (event) => { globalThis.seen = setTimeout === native; ${handler} }`;
+    await real.call({ args: ["eval", "--stdin"], stdin: `void (() => { ${script} })()` });
+    await real.call(["click", "#nothing"]);
+    return (await real.call(["eval", "[seen, setTimeout === native].join(' ')"])).text;
+  }
+
+  it.each([
+    ["ends with the event", ""],
+    ["ends also when the event is stopped on its way", "event.stopImmediatePropagation()"],
+    ["ends also when the handler throws", "throw new Error('no')"],
+  ])("%s: the page's own setTimeout is back", async (_what, handler) => {
+    expect(await during(handler)).toBe("false true");
+  });
+
+  it("is off between commands", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    await real.call(["click", "#nothing"]);
+    const click = "nothing.onclick = () => { globalThis.seen = setTimeout === native }; nothing.click(); seen";
+    expect((await real.call(["eval", `globalThis.native = setTimeout; ${click}`])).text).toBe("true");
+  });
+
+  it("waits for a short timer that leads nowhere and no longer: the row resolves by itself", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    await real.call(["eval", "void (nothing.onclick = () => setTimeout(() => { globalThis.ran = true }, 30))"]);
+    await real.call(["click", "#nothing"]);
+    expect(rowsOf(real.starts.at(-1))).toContainEqual(["eval", timersExpression]);
+    expect((await real.call(["eval", "ran"])).text).toBe("true");
   });
 });
 

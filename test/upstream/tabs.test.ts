@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
+import { actionOf, type Real, realEngine, refOf, rowsOf, until } from "../support/real.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let real: Real;
@@ -16,6 +16,34 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await real.call(["open", `${site.url}/`]);
+});
+
+// First of all: with one tab behind it, upstream can only go back to that.
+describe("a tab that closes itself", () => {
+  it("is not mistaken for the page that comes up in its place", async () => {
+    await real.call(["eval", `void window.open("/status/200")`]);
+    expect((await real.call(["snapshot", "-i"])).text, "a snapshot of it is followed").toContain("/status/200");
+    await real.raw(["eval", "void setTimeout(() => window.close(), 0)"]);
+    // A command that meets a tab while it closes hangs for 30 s in upstream.
+    await until(
+      "the tab was closed",
+      async () => !JSON.stringify(await real.raw(["tab", "list"])).includes("/status/200"),
+    );
+    const seen = await real.call(["get", "title"]);
+    expect(seen.details, seen.text).toHaveProperty("tabDrift");
+    expect(seen.text).toContain(`${site.url}/status/200`);
+    expect(seen.text).toContain("has closed");
+    expect(JSON.stringify(seen.details["nextActions"])).not.toContain("back-to-tab");
+    const click = await real.call(["click", "a"]);
+    expect(click.details).toMatchObject({ failureCategory: "tab-drift", upstreamProcesses: 0 });
+    const tabs = await real.call(["tab", "list"]);
+    expect(
+      tabs.text
+        .split("\n")
+        .filter((line) => /^t\d+ /.test(line))
+        .join("\n"),
+    ).not.toContain("/status/200");
+  });
 });
 
 describe("a popup takes over", () => {
@@ -37,39 +65,33 @@ describe("a popup takes over", () => {
     expect((await real.call(["get", "title"])).text).toBe("Home");
   });
 
-  it("opened by a script is said too", async () => {
-    const seen = await real.call(["eval", `void window.open("/popup")`]);
-    const after = seen.details["tabDrift"] === undefined ? await real.call(["get", "title"]) : seen;
-    expect(after.details).toHaveProperty("tabDrift");
-    expect(after.text).toContain("Another tab");
-    const link = refOf(await real.call(["snapshot", "-i"]), 'link "Home"');
-    const clicked = await real.call(["click", link]);
-    expect(clicked.text, "refs taken in the new tab are valid").toContain("Now on Home");
-    const back = await real.call(actionOf(after, "back-to-tab"));
-    expect(back.isError, back.text).toBe(false);
+  it("by a script of the page's is said by the read that ran there, and left again by the next call", async () => {
+    const snapshot = await real.call(["snapshot", "-i"]);
+    await real.call(["eval", `void setTimeout(() => window.open("/popup"), 0)`]);
+    const read = await real.call(["get", "title"]);
+    expect(read.text).toContain("Another tab took over, and this ran there.");
+    expect(read.text).toContain(`The session stays with ${site.url}/`);
+    const started = real.starts.length;
+    const clicked = await real.call(["click", refOf(snapshot, 'link "List"')]);
+    expect(clicked.text, "the refs of the wanted tab came back with it").toContain(`Now on List (${site.url}/list)`);
+    expect(real.starts).toHaveLength(started + 1);
+    const after = await real.call(["get", "title"]);
+    expect(after.text).toBe("List");
+    expect(rowsOf(real.starts.at(-1)), "settled again, a read is plain argv").toHaveLength(1);
+    const there = await real.call(actionOf(read, "use-new-tab"));
+    expect(there.details).toMatchObject({ page: { url: `${site.url}/popup` } });
+    expect((await real.call(["get", "title"])).text).toBe("New tab");
   });
-});
 
-describe("a tab that closes itself", () => {
-  it("is not mistaken for the page that comes up in its place", async () => {
-    await real.call(["eval", `void window.open("/status/200")`]);
-    expect((await real.call(["snapshot", "-i"])).text).toContain("/status/200");
-    await real.raw(["eval", "void setTimeout(() => window.close(), 0)"]);
-    // A command that meets a tab while it closes hangs for 30 s in upstream.
-    await until(
-      "the tab was closed",
-      async () => !JSON.stringify(await real.raw(["tab", "list"])).includes("/status/200"),
-    );
-    const seen = await real.call(["get", "title"]);
-    expect(seen.details, seen.text).toHaveProperty("tabDrift");
-    expect(seen.text).toContain(`${site.url}/status/200`);
-    const tabs = await real.call(["tab", "list"]);
-    expect(
-      tabs.text
-        .split("\n")
-        .filter((line) => /^t\d+ /.test(line))
-        .join("\n"),
-    ).not.toContain("/status/200");
+  it("by a script keeps a click by ref from reaching it; repeated, the click reaches its own tab", async () => {
+    const snapshot = await real.call(["snapshot", "-i"]);
+    await real.raw(["eval", `void setTimeout(() => window.open("/counted?name=popup"), 0)`]);
+    await until("the tab is there", async () => JSON.stringify(await real.raw(["get", "url"])).includes("/counted"));
+    const stopped = await real.call(["click", refOf(snapshot, 'link "List"')]);
+    expect(stopped.details, stopped.text).toMatchObject({ failureCategory: "tab-drift" });
+    const clicked = await real.call(["click", refOf(snapshot, 'link "List"')]);
+    expect(clicked.text).toContain(`Now on List (${site.url}/list)`);
+    expect(site.count("popup")).toBe(0);
   });
 });
 

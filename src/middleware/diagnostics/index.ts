@@ -1,5 +1,61 @@
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
+import { checkState } from "./check-state.ts";
+import { clickEffect } from "./click-effect.ts";
+import { comboboxFocus } from "./combobox-focus.ts";
+import { covered } from "./covered.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { dragCheck } from "./drag-check.ts";
+import { evalRefused, evalResult } from "./eval-result.ts";
+import { failedRequests } from "./failed-requests.ts";
+import { fillCheck } from "./fill-check.ts";
+import { findHidden, findHiddenFailed } from "./find-hidden.ts";
+import { focusCheck } from "./focus-check.ts";
+import { frameControls } from "./frame-controls.ts";
+import { frameGone, frameScope } from "./frame-scope.ts";
+import { hoverCheck } from "./hover-check.ts";
+import { keyboardFocus } from "./keyboard-focus.ts";
+import { landing } from "./landing.ts";
+import { scrollContainer, scrollPage } from "./own-scroll.ts";
+import { pageChange } from "./page-change.ts";
 import { scrollNoop } from "./scroll-noop.ts";
+import { secretField } from "./secret-field.ts";
+import { selectCheck } from "./select-check.ts";
+import { selectorElsewhere } from "./selector-elsewhere.ts";
+import { severalMatches } from "./several-matches.ts";
+import { textVisibility } from "./text-visibility.ts";
+import { topLayer } from "./top-layer.ts";
+import { typeCheck } from "./type-check.ts";
+import { uploadCheck } from "./upload-check.ts";
 
-export const builtInDiagnostics: readonly Diagnostic[] = [scrollNoop];
+export const builtInDiagnostics: readonly Diagnostic[] = [
+  landing,
+  fillCheck,
+  typeCheck,
+  keyboardFocus,
+  checkState,
+  selectCheck,
+  uploadCheck,
+  hoverCheck,
+  focusCheck,
+  dragCheck,
+  scrollNoop,
+  scrollPage,
+  scrollContainer,
+  clickEffect,
+  failedRequests,
+  comboboxFocus,
+  severalMatches,
+  pageChange,
+  covered,
+  topLayer,
+  textVisibility,
+  findHidden,
+  findHiddenFailed,
+  selectorElsewhere,
+  evalResult,
+  evalRefused,
+  frameScope,
+  frameGone,
+  frameControls,
+  secretField,
+];

@@ -5,11 +5,26 @@ function positions(facts: ScrollFacts): string {
   return JSON.stringify([facts.x, facts.y, facts.containers.map(({ left, top }) => [left, top])]);
 }
 
-function couldScroll(facts: ScrollFacts): string {
-  const [container] = facts.containers.filter(({ roomX, roomY }) => roomX > 0 || roomY > 0);
+export type Container = ScrollFacts["containers"][number];
+
+/** The largest container that has room in the direction of the command. */
+export function movable({ containers }: ScrollFacts, direction: string): Container | undefined {
+  const room: Readonly<Record<string, (container: Container) => number>> = {
+    up: ({ top }) => top,
+    down: ({ top, roomY }) => roomY - top,
+    left: ({ left }) => left,
+    right: ({ left, roomX }) => roomX - left,
+  };
+  return containers.find((container) => (room[direction]?.(container) ?? 0) > 1);
+}
+
+function couldScroll(container: Container | undefined): string {
   if (!container) return "The page is at its end in this direction, or has nothing to scroll.";
-  const name = container.role ? `${container.tag} with role ${container.role}` : container.tag;
-  return `The page itself did not move; a ${name} inside it can scroll: give it with --selector.`;
+  const { tag, role, selector, top, roomY } = container;
+  const name = role ? `${tag} with role ${role}` : tag;
+  if (selector === undefined)
+    return `The page itself did not move; a ${name} inside it can scroll: give it with --selector.`;
+  return `The page itself did not move; a ${name} inside it can scroll: ${selector} (at ${top} of ${roomY} px).`;
 }
 
 /** Upstream reports `scrolled: true` whatever happened. This compares the positions of page and containers. */
@@ -23,10 +38,17 @@ export const scrollNoop = defineDiagnostic({
     const before = seen.before(scrollSensor);
     const after = seen.after(scrollSensor);
     if (!before || !after || positions(before) !== positions(after)) return undefined;
+    const words = seen.command.given.map(({ value }) => value);
+    const container = movable(after, words[0] ?? "down");
+    const call = ["scroll", words[0] ?? "down", ...words.slice(1), "--selector"];
     return {
-      summary: `Nothing scrolled. ${couldScroll(after)}`,
+      kind: "undone",
+      summary: `Nothing scrolled. ${couldScroll(container)}`,
       evidence: { reason: "no-observed-scroll-position-change", before, after },
       nextActions: [
+        ...(container?.selector === undefined || seen.command.flags.length > 0
+          ? []
+          : [seen.action("scroll-container", "Scroll the part that can.", [...call, container.selector])]),
         seen.action("inspect-after-noop-scroll", "See what can be scrolled.", ["snapshot", "-i"]),
         seen.action("verify-noop-scroll-visually", "Look at the page.", ["screenshot"]),
       ],

@@ -1,0 +1,32 @@
+/** What `outputPath` writes: all of a result, redacted, as text or as JSON. */
+import { type Json, stringMember } from "../json.ts";
+import type { Outcome, Step } from "../pipeline/outcome.ts";
+import { extensionOf } from "./media.ts";
+
+/** Members that are the whole answer when they are text, in the order they are looked for. */
+const ANSWERS = ["snapshot", "result", "text", "html", "content", "markdown", "value", "diff", "title", "url"] as const;
+
+function dataOf(step: Step): Json {
+  return typeof step.reply === "object" ? step.reply.value.data : null;
+}
+
+function asJson(value: Json): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+function asText(data: Json): string {
+  const answer = typeof data === "string" ? data : ANSWERS.map((key) => stringMember(data, key)).find((text) => text);
+  return answer === undefined ? asJson(data) : answer.endsWith("\n") ? answer : `${answer}\n`;
+}
+
+/**
+ * The text of a snapshot, a read or a script as it is; JSON for anything else, for several rows, and when the
+ * caller wants JSON (`--json`, or a name that ends in `.json`).
+ */
+export function outputText(outcome: Outcome, file: string, wantsJson: boolean): string {
+  if (outcome.text !== undefined) return `${outcome.text}\n`;
+  const rows = outcome.steps.map((step): Json => ({ command: step.argv, result: dataOf(step) }));
+  if (outcome.callerBatch) return asJson(rows);
+  const data = outcome.steps[0] ? dataOf(outcome.steps[0]) : null;
+  return wantsJson || extensionOf(file) === "json" ? asJson(data) : asText(data);
+}

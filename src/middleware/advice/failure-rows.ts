@@ -1,0 +1,95 @@
+/** Exact calls that mend one known failure, by the row of the failure table that named it. */
+import { nextAction } from "../../pipeline/next-action.ts";
+import type { NextAction, Outcome, Step } from "../../pipeline/outcome.ts";
+
+/** What an advice is made from: the outcome, and the command that failed. */
+export interface Failed {
+  readonly outcome: Outcome;
+  /** The words of the command, redacted. */
+  readonly argv: readonly string[];
+  /** The URL that the session was on, when it can be opened again. */
+  readonly url: string | undefined;
+}
+
+type RowAdvice = (failed: Failed) => readonly NextAction[];
+
+function one(failed: Failed, id: string, reason: string, args: readonly string[]): readonly NextAction[] {
+  return [nextAction(failed.outcome.session, id, reason, args)];
+}
+
+function list(id: string, reason: string, ...args: readonly string[]): RowAdvice {
+  return (failed) => one(failed, id, reason, args);
+}
+
+const SCHEME = /^https:\/\//i;
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** `open HOST` goes to https; a server without it is opened by the same address with http. */
+const openWithHttp: RowAdvice = (failed) => {
+  const url = failed.argv.find((word, at) => at > 0 && !word.startsWith("-") && /[.:]|^localhost/i.test(word));
+  if (url === undefined || (OTHER_SCHEME.test(url) && !SCHEME.test(url))) return [];
+  const http = `http://${url.replace(SCHEME, "")}`;
+  const args = failed.argv.map((word) => (word === url ? http : word));
+  return one(failed, "open-with-http", "Open the address with plain http.", args);
+};
+
+/** A bare local host without a port is refused on 443, where its server seldom is. */
+const openLocalWithHttp: RowAdvice = (failed) =>
+  /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(\/|$)/i.test(failed.argv[1] ?? "") ? openWithHttp(failed) : [];
+
+const useGetter: RowAdvice = (failed) => {
+  const named = failed.argv[0] === "--session" ? failed.argv.slice(0, 2) : [];
+  const [word = "", ...more] = failed.argv.slice(named.length);
+  if ((word !== "title" && word !== "url") || more.length > 0) return [];
+  return one(failed, `use-get-${word}`, `Read the ${word}.`, [...named, "get", word]);
+};
+
+const waitForDownload: RowAdvice = (failed) => {
+  const path = failed.argv[0] === "download" ? failed.argv[2] : undefined;
+  const args = ["wait", "--download", ...(path === undefined ? [] : [path])];
+  return one(failed, "wait-for-download", "Wait for a download that began late.", args);
+};
+
+const diagnose: RowAdvice = (failed) =>
+  one(failed, "check-installation", "See what is missing to start a browser.", ["doctor", "--offline", "--quick"]);
+
+const withReact: RowAdvice = ({ url }) =>
+  url === undefined
+    ? []
+    : [
+        nextAction(
+          undefined,
+          "open-with-react-devtools",
+          "Open the page in a browser with the React hook.",
+          ["--enable", "react-devtools", "open", url],
+          { sessionMode: "fresh", safety: "Starts a new browser; what the old one had open is lost." },
+        ),
+      ];
+
+const inspectAfterWait: RowAdvice = (failed) => {
+  const id = failed.argv.includes("--text") ? "inspect-after-text-assertion-failure" : "inspect-after-wait";
+  return one(failed, id, "See what the page has instead.", ["snapshot", "-i"]);
+};
+
+export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
+  "navigation-plain-http": openWithHttp,
+  "navigation-refused": openLocalWithHttp,
+  "unknown-getter": useGetter,
+  "wait-timeout": inspectAfterWait,
+  "download-missing": waitForDownload,
+  "chrome-missing": diagnose,
+  "chrome-exited": diagnose,
+  "chrome-lost": diagnose,
+  "react-hook-missing": withReact,
+  "request-missing": list("list-network-requests", "See which requests there are.", "network", "requests"),
+  "auth-profile-missing": list("list-auth-profiles", "See which logins are saved.", "auth", "list"),
+  "skill-missing": list("list-skills", "See which skills there are.", "skills", "list"),
+  "webmcp-tool-missing": list("list-page-tools", "See which tools this page offers.", "webmcp", "list"),
+  "stream-state": list("check-stream", "See whether the session is streamed.", "stream", "status"),
+};
+
+/** The words of the command that failed: of the row of a batch, or of a call that was refused before it ran. */
+export function failedWords(outcome: Outcome): readonly string[] {
+  const step: Step | undefined = outcome.steps.find(({ problem }) => problem) ?? outcome.steps[0];
+  return step?.argv ?? outcome.args ?? [];
+}

@@ -1,0 +1,67 @@
+/** What to do with a list of requests: one request in detail, the others like it, a capture of all. */
+import { member } from "../../json.ts";
+import { nextAction } from "../../pipeline/next-action.ts";
+import type { NextAction, Outcome, Step } from "../../pipeline/outcome.ts";
+import { rowsOf } from "../../present/lines.ts";
+import { classify, type NetworkRow, pathOf } from "../../request/network-rows.ts";
+
+/** Ids and paths go into a call as they are, so only plain ones do. */
+const SAFE_ID = /^[\w.-]{1,64}$/;
+const SAFE_PATH = /^\/[\w./-]{1,80}$/;
+/** A long run of letters and digits may be a token. */
+const TOKEN = /[A-Za-z0-9_-]{24,}/;
+
+const API = new Set(["Fetch", "XHR"]);
+
+/** The request that is most worth a look: failed, then data, then icons, then any. */
+export function mostTelling(rows: readonly NetworkRow[]): NetworkRow | undefined {
+  const safe = rows.filter((row) => SAFE_ID.test(row.requestId) && row.kind !== "noise");
+  return (
+    safe.find((row) => row.kind === "failed" && API.has(row.resourceType)) ??
+    safe.find((row) => row.kind === "failed") ??
+    safe.find((row) => API.has(row.resourceType)) ??
+    safe[0]
+  );
+}
+
+function safePath(row: NetworkRow): string | undefined {
+  const path = pathOf(row.url);
+  return path.length > 1 && SAFE_PATH.test(path) && !TOKEN.test(path) ? path : undefined;
+}
+
+/** Follow-ups of `network requests`; none when there is no request with a plain id. */
+export function networkAdvice(outcome: Outcome, step: Step): readonly NextAction[] {
+  if (step.command.name !== "network requests" || typeof step.reply === "string") return [];
+  const { data } = step.reply.value;
+  if (member(data, "requests") === undefined) return [];
+  const row = mostTelling(rowsOf(data, "requests").map(classify));
+  if (!row) return [];
+  const { session } = outcome;
+  const path = step.argv.includes("--filter") ? undefined : safePath(row);
+  return [
+    nextAction(session, "inspect-network-request", "See headers and bodies of this request.", [
+      "network",
+      "request",
+      row.requestId,
+    ]),
+    ...(path === undefined
+      ? []
+      : [
+          nextAction(session, "filter-network-requests", "See only the requests to this path.", [
+            "network",
+            "requests",
+            "--filter",
+            path,
+          ]),
+        ]),
+    ...(row.kind === "failed"
+      ? [
+          nextAction(session, "start-network-har-capture", "Record everything while the failure is repeated.", [
+            "network",
+            "har",
+            "start",
+          ]),
+        ]
+      : []),
+  ];
+}

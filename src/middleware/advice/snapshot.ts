@@ -1,0 +1,9 @@
+import { readTextArgs, unlistedText } from "../../page/text.ts";
+import { nextAction } from "../../pipeline/next-action.ts";
+import type { NextAction, Outcome, Step } from "../../pipeline/outcome.ts";
+
+/** After an interactive snapshot of a page that has more to read than controls. */
+export function snapshotAdvice(outcome: Outcome, { argv, text }: Step): readonly NextAction[] {
+  if (!unlistedText(argv, text)) return [];
+  return [nextAction(outcome.session, "read-page-text", "Read the text that is not listed.", readTextArgs(argv))];
+}

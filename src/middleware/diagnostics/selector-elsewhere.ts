@@ -1,0 +1,67 @@
+import { actionOf } from "../../page/action.ts";
+import { type Elsewhere, elsewhereSensor } from "../../page/elsewhere.ts";
+import type { NextAction } from "../../pipeline/outcome.ts";
+import type { ParsedArgv } from "../../upstream/argv.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
+
+/** What `find role` can do; it sees what the accessibility tree has, shadow roots included. */
+const FIND_ACTIONS = new Set(["click", "fill", "check", "hover", "text"]);
+
+function verbOf(command: ParsedArgv): string {
+  return command.command.name === "get text" ? "text" : actionOf(command).verb;
+}
+
+function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
+  const verb = verbOf(seen.command);
+  if (role === "" || name === "" || !FIND_ACTIONS.has(verb)) return [];
+  const words = ["find", "role", role, verb, ...(verb === "fill" ? actionOf(seen.command).values : []), "--name", name];
+  return [seen.action("find-in-shadow-root", "find role reaches into shadow roots.", words)];
+}
+
+/** The same command on the frame's element, and back to the page; CSS reaches into a frame that is selected. */
+function inFrame(seen: Seen, { frame, path }: Elsewhere): readonly NextAction[] {
+  if (frame === null || path === "") return [];
+  const { command, given, words } = seen.command;
+  const selector = given.find(({ kind }) => kind === "selector")?.value;
+  const { verb, values } = actionOf(seen.command);
+  const found = verb === "text" ? ["get", "text", path] : [verb, path, ...values];
+  const row = command.family === "find" ? found : words.map((word) => (word === selector ? path : word));
+  const rows = JSON.stringify([["frame", frame], row, ["frame", "main"]]);
+  return [seen.action("use-in-frame", "The same in the frame, and back to the page.", ["batch"], rows)];
+}
+
+function described({ place, frame, role, name }: Elsewhere): string {
+  const what = role === "" ? "an element" : `a ${role}`;
+  const named = name === "" ? what : `${what} ${JSON.stringify(name)}`;
+  return place === "shadow" ? `${named} in a shadow root` : `${named} in the frame ${frame}`;
+}
+
+const HOW: Readonly<Record<Elsewhere["place"], string>> = {
+  shadow: "CSS and find text do not reach there; its @ref of snapshot -i does.",
+  frame: "CSS and find text do not reach there; select the frame first, or use its @ref of snapshot -i if it has one.",
+};
+
+/** A selector or text that missed, though the element is there: in a shadow root or a frame. */
+export const selectorElsewhere = defineDiagnostic({
+  id: "selector-elsewhere",
+  field: "selectorElsewhere",
+  before: [],
+  after: [elsewhereSensor],
+  afterFailure: true,
+  applies: ({ command, given }) =>
+    command.name === "find text" || (command.name !== "frame" && given.some(({ kind }) => kind === "selector")),
+  diagnose: (seen) => {
+    const missed =
+      seen.problem?.category === "selector-not-found" || /is not visible/.test(seen.problem?.message ?? "");
+    const found = missed && seen.frame === undefined ? seen.after(elsewhereSensor) : undefined;
+    const [first] = found ?? [];
+    if (!found || !first) return undefined;
+    const exact = first.place === "shadow" ? byRole(seen, first) : inFrame(seen, first);
+    const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
+    return {
+      summary: `There is ${described(first)}. ${HOW[first.place]}`,
+      evidence: { candidates: found.map((one) => ({ ...one })) },
+      nextActions: [...exact, refs],
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { pageWords } from "./page-words.ts";
+import type { Sensor } from "./sensor.ts";
+
+/** A dialog or another layer over the page, with up to three controls in it that look like they close it. */
+export const Layer = z.object({
+  role: z.string(),
+  name: z.string(),
+  modal: z.boolean(),
+  covers: z.boolean(),
+  dismiss: z.array(z.object({ name: z.string(), selector: z.string() })),
+});
+export type Layer = z.infer<typeof Layer>;
+
+/** The layers over the page as it is, without a watch. */
+export const layerSensor: Sensor<readonly Layer[]> = {
+  id: "layers",
+  script: `(()=>{const s={};${pageWords}return s.over().map(s.layer)})()`,
+  schema: z.array(Layer),
+};

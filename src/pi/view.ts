@@ -1,0 +1,69 @@
+/** Coloured lines that fit a terminal. */
+import type { Theme, ThemeColor } from "@earendil-works/pi-coding-agent";
+import { type Component, sliceByColumn, stripTerminalSequences, Text, visibleWidth } from "@earendil-works/pi-tui";
+
+/** What this folder uses of pi's theme. */
+export type Colours = Pick<Theme, "fg" | "bold">;
+
+/** A piece of a line in one colour, without line breaks. */
+export interface Part {
+  readonly text: string;
+  readonly colour: ThemeColor;
+  readonly bold?: boolean;
+}
+
+export function muted(text: string): Part {
+  return { text, colour: "muted" };
+}
+
+/** Text of a page or of the model without anything that would command the terminal. Line breaks stay. */
+export function plain(text: string): string {
+  return stripTerminalSequences(text)
+    .replaceAll("\t", "   ")
+    .replace(/[^\P{Cc}\n]/gu, "");
+}
+
+/** The beginning of a line of plain text: at most `width` columns, the last of which says that something is cut. */
+export function cut(text: string, width: number): string {
+  return visibleWidth(text) <= width ? text : `${sliceByColumn(text, 0, width - 1, true)}…`;
+}
+
+/** The parts one after the other, whatever their width. */
+export function paint(parts: readonly Part[], colours: Colours): string {
+  return parts.map(({ text, colour, bold }) => colours.fg(colour, bold ? colours.bold(text) : text)).join("");
+}
+
+/** One line of at most `width` columns. Cut before it is coloured: what ends a colour would end the background too. */
+export function line(parts: readonly Part[], width: number, colours: Colours): string {
+  if (visibleWidth(parts.map(({ text }) => text).join("")) <= width) return paint(parts, colours);
+  let left = width - 1;
+  const kept = parts.map((part) => {
+    const text = sliceByColumn(part.text, 0, left, true);
+    left = text === part.text ? left - visibleWidth(text) : 0;
+    return { ...part, text };
+  });
+  return paint([...kept, muted("…")], colours);
+}
+
+/** Coloured text of any length, wrapped. */
+export function wrapped(text: string, width: number): readonly string[] {
+  return new Text(text, 0, 0).render(width);
+}
+
+/**
+ * What pi shows in a tool's row. `draw` gives the lines for a width; it is asked again when the width changes or
+ * `version` gives another value. pi makes a new view when anything else changes, the theme included.
+ */
+export function view(draw: (width: number) => readonly string[], version: () => unknown = () => undefined): Component {
+  let drawn: { readonly width: number; readonly version: unknown; readonly lines: readonly string[] } | undefined;
+  return {
+    render: (width) => {
+      const now = version();
+      if (drawn?.width !== width || drawn.version !== now) drawn = { width, version: now, lines: draw(width) };
+      return drawn.lines;
+    },
+    invalidate: () => {
+      drawn = undefined;
+    },
+  };
+}

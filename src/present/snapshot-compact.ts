@@ -1,0 +1,174 @@
+/** A large snapshot in few lines: the main content first, what was left out as counts, and the refs that matter. */
+import type { Json, JsonObject } from "../json.ts";
+import { byImportance, type Section, sectionsOf } from "./snapshot-sections.ts";
+import { roleCounts, shownLine, type TreeLine } from "./snapshot-tree.ts";
+import { estimatedTokens } from "./tokens.ts";
+
+/** What the parts of a compact snapshot may cost, in estimated tokens. */
+const PREVIEW_TOKENS = 850;
+const KEY_TOKENS = 160;
+const CONTROL_TOKENS = 360;
+/** No section takes more lines than this before the others have had their turn. */
+const FIRST_LINES = 25;
+const MOST_SECTIONS = 20;
+const MOST_TITLES = 4;
+const LONGEST_NAME = 50;
+
+/** Controls that an agent looks for, the scarcest first. */
+const CONTROLS: readonly string[] = [
+  "searchbox",
+  "textbox",
+  "combobox",
+  "tab",
+  "checkbox",
+  "radio",
+  "button",
+  "menuitem",
+  "option",
+];
+const KEYS: readonly string[] = ["heading", "link"];
+
+export interface CompactSnapshot {
+  readonly text: string;
+  /** What stands in `details.data` in place of the tree. */
+  readonly data: JsonObject;
+}
+
+interface Shown {
+  readonly section: Section;
+  readonly lines: number;
+}
+
+/** Gives the sections lines, the most important first, until the budget is spent; then what is left, once more. */
+function shareOut(sections: readonly Section[]): readonly Shown[] {
+  let left = PREVIEW_TOKENS;
+  const take = (section: Section, from: number, to: number): number => {
+    let taken = from;
+    while (taken < Math.min(to, section.lines.length)) {
+      const line = section.lines[taken];
+      const cost = line ? estimatedTokens(shownLine(line)) : 0;
+      if (cost > left) {
+        left = 0;
+        break;
+      }
+      left -= cost;
+      taken++;
+    }
+    return taken;
+  };
+  const first = sections.map((section) => ({ section, lines: take(section, 0, FIRST_LINES) }));
+  return first.map(({ section, lines }) => ({
+    section,
+    lines: lines > 0 ? take(section, lines, section.lines.length) : 0,
+  }));
+}
+
+function counts(lines: readonly TreeLine[]): string {
+  const roles = Object.entries(roleCounts(lines)).slice(0, 4);
+  return roles.map(([role, count]) => `${count} ${role}`).join(", ");
+}
+
+function sectionText({ section, lines }: Shown): readonly string[] {
+  const rest = section.lines.slice(lines);
+  return [
+    ...section.lines.slice(0, lines).map(shownLine),
+    ...(rest.length > 0 ? [`… ${rest.length} more lines here: ${counts(rest)}`] : []),
+  ];
+}
+
+function clipped(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
+
+function hiddenSections(hidden: readonly Section[]): readonly string[] {
+  if (hidden.length === 0) return [];
+  const lines = hidden.flatMap((section) => section.lines);
+  const titles = [...new Set(hidden.map(({ title }) => title).filter((title) => title !== ""))];
+  const named = titles.slice(0, MOST_TITLES).map((title) => `"${clipped(title)}"`);
+  const names = named.length > 0 ? ` (${named.join(", ")}${titles.length > named.length ? ", …" : ""})` : "";
+  return [`… ${hidden.length} more sections${names}, ${lines.length} lines: ${counts(lines)}`];
+}
+
+/** Controls that differ only in numbers (`Add 1`, `Add 2`, ...) are one kind: the first stands for all. */
+interface Kind {
+  readonly first: TreeLine;
+  readonly size: number;
+}
+
+function kindsOf(lines: readonly TreeLine[], roles: readonly string[]): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const line of lines) {
+    if (line.ref === undefined || !roles.includes(line.role)) continue;
+    const key = `${line.role} ${line.name.replace(/\d+/g, "#")}`;
+    const known = kinds.get(key);
+    kinds.set(key, known ? { ...known, size: known.size + 1 } : { first: line, size: 1 });
+  }
+  const rank = ({ first }: Kind): number => roles.indexOf(first.role);
+  return [...kinds.values()].sort((a, b) => rank(a) - rank(b));
+}
+
+interface Listed {
+  readonly text: readonly string[];
+  readonly refs: readonly string[];
+}
+
+/** A heading over one line a kind, as far as the budget goes; nothing when there is none. */
+function listKinds(title: string, kinds: readonly Kind[], budget: number): Listed {
+  const text: string[] = [];
+  const refs: string[] = [];
+  let left = budget;
+  for (const { first, size } of kinds) {
+    const like = size > 1 ? ` (and ${size - 1} more like it)` : "";
+    const line = `- ${first.role} "${clipped(first.name)}" @${first.ref}${like}`;
+    left -= estimatedTokens(line);
+    if (left < 0) break;
+    text.push(line);
+    refs.push(first.ref ?? "");
+  }
+  if (text.length === 0) return { text, refs };
+  const more = kinds.length - text.length;
+  return { text: [`${title}:`, ...text, ...(more > 0 ? [`… and ${more} more kinds`] : [])], refs };
+}
+
+function refsOf(lines: readonly TreeLine[]): readonly string[] {
+  return lines.flatMap(({ ref }) => ref ?? []);
+}
+
+function sectionFacts(shown: readonly Shown[]): readonly Json[] {
+  return shown.slice(0, MOST_SECTIONS).map(({ section: { role, title, lines }, lines: linesShown }) => ({
+    role,
+    title: clipped(title),
+    linesShown,
+    omittedLines: lines.length - linesShown,
+  }));
+}
+
+/**
+ * The tree in at most about 1,400 tokens.
+ * - text: preview, `Key refs`, `Omitted high-value controls`
+ * - data: the same in names and numbers, field by field as the contract has them
+ */
+export function compactSnapshot(lines: readonly TreeLine[]): CompactSnapshot {
+  const shares = shareOut(byImportance(sectionsOf(lines)));
+  const shown = shares.filter((share) => share.lines > 0);
+  const hidden = shares.filter((share) => share.lines === 0).map(({ section }) => section);
+  const preview = shown.flatMap(({ section, lines: count }) => section.lines.slice(0, count));
+  const omitted = shares.flatMap(({ section, lines: count }) => section.lines.slice(count));
+  const keys = listKinds("Key refs", kindsOf(omitted, KEYS), KEY_TOKENS);
+  const controls = listKinds("Omitted high-value controls", kindsOf(omitted, CONTROLS), CONTROL_TOKENS);
+  return {
+    text: [...shown.flatMap(sectionText), ...hiddenSections(hidden), ...keys.text, ...controls.text].join("\n"),
+    data: {
+      compacted: true,
+      previewMode: "structured",
+      structuredPreviewUsed: true,
+      snapshotLineCount: lines.length,
+      roleCounts: roleCounts(lines),
+      previewRefIds: refsOf(preview),
+      keyRefIds: keys.refs,
+      ...(controls.refs.length > 0 ? { highValueControlRefIds: controls.refs } : {}),
+      previewSections: sectionFacts(shown),
+      additionalSectionsOmitted: hidden.length + Math.max(0, shown.length - MOST_SECTIONS),
+    },
+  };
+}

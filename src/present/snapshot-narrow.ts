@@ -1,0 +1,88 @@
+/** `--search TEXT` and `--filter role=ROLE`: the lines of a snapshot that an agent asked for. */
+import { shownLine, type TreeLine } from "./snapshot-tree.ts";
+
+export interface Narrowing {
+  readonly search?: string;
+  /** Lower-case role names. */
+  readonly roles?: readonly string[];
+}
+
+export interface Narrowed {
+  readonly lines: readonly TreeLine[];
+  /** How many lines fit; the others are there to show where those stand. */
+  readonly matches: number;
+}
+
+/** Reads `role=button` or `role=button,link`. */
+export function rolesOf(filter: string): readonly string[] {
+  return filter.slice("role=".length).toLowerCase().split(",");
+}
+
+function fits(line: TreeLine, { search, roles }: Narrowing): boolean {
+  if (roles && !roles.includes(line.role.toLowerCase())) return false;
+  return search === undefined || line.text.toLowerCase().includes(search.toLowerCase());
+}
+
+/** What holds one thing of many: a match inside it is shown with all of it, its button too. */
+const ROWS: ReadonlySet<string> = new Set(["row", "LayoutTableRow", "listitem", "article"]);
+const LONGEST_ROW = 12;
+
+/** The line that ends what `start` began: for a heading the next one, for a node the end of what is inside it. */
+function endsWith(start: TreeLine, line: TreeLine): boolean {
+  return start.role === "heading" ? line.role === "heading" || line.depth < start.depth : line.depth <= start.depth;
+}
+
+/** The index of the line around each line; -1 at the top. */
+function parentsOf(lines: readonly TreeLine[]): readonly number[] {
+  const around: { readonly index: number; readonly depth: number }[] = [];
+  return lines.map(({ depth }, index) => {
+    while ((around.at(-1)?.depth ?? -1) >= depth) around.pop();
+    const parent = around.at(-1)?.index ?? -1;
+    around.push({ index, depth });
+    return parent;
+  });
+}
+
+function rowFrom(lines: readonly TreeLine[], start: number): readonly number[] {
+  const [first, ...rest] = lines.slice(start, start + LONGEST_ROW);
+  const end = first ? rest.findIndex((line) => endsWith(first, line)) : 0;
+  return Array.from({ length: 1 + (end < 0 ? rest.length : end) }, (_, offset) => start + offset);
+}
+
+/**
+ * The lines that fit. With a search also what they belong to: the row or list item they stand in, what stands under a
+ * heading that fits, and the lines above in the tree.
+ */
+export function narrow(lines: readonly TreeLine[], narrowing: Narrowing): Narrowed {
+  const parents = parentsOf(lines);
+  const kept = new Set<number>();
+  let matches = 0;
+  for (const [index, line] of lines.entries()) {
+    if (!fits(line, narrowing)) continue;
+    matches++;
+    kept.add(index);
+    if (narrowing.roles) continue;
+    let row: number | undefined;
+    for (let at = index; at >= 0; at = parents[at] ?? -1) {
+      kept.add(at);
+      const { role = "" } = lines[at] ?? {};
+      if (row === undefined && (ROWS.has(role) || (at === index && role === "heading"))) row = at;
+    }
+    if (row !== undefined) for (const at of rowFrom(lines, row)) kept.add(at);
+  }
+  return { lines: lines.filter((_, index) => kept.has(index)), matches };
+}
+
+/** `3 of 240 lines have "Add" and role button`. */
+export function narrowedHead({ search, roles }: Narrowing, matches: number, all: number): string {
+  const asked = [
+    ...(search === undefined ? [] : [JSON.stringify(search)]),
+    ...(roles ? [`role ${roles.join(" or ")}`] : []),
+  ];
+  return `${matches} of ${all} lines have ${asked.join(" and ")}`;
+}
+
+/** As it is shown. */
+export function narrowedText(lines: readonly TreeLine[]): string {
+  return lines.map(shownLine).join("\n");
+}

@@ -1,0 +1,41 @@
+/** `details` of a caller's batch: what each row came to, and the first one that failed. */
+import type { Json, JsonObject } from "../json.ts";
+import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
+import { fileCategory, fileFields } from "./artifact-details.ts";
+
+function filesOf(outcome: AdvisedOutcome, index: number): AdvisedOutcome["artifacts"] {
+  return outcome.artifacts.filter(({ step }) => step === index);
+}
+
+/** The categories of one row; a row that never ran, or whose answer never came, has neither. */
+function category(outcome: AdvisedOutcome, step: Step, index: number): JsonObject {
+  if (typeof step.reply === "string") return { resultCategory: "failure", reason: step.reply };
+  if (step.problem) return { resultCategory: "failure", failureCategory: step.problem.category };
+  return { resultCategory: "success", successCategory: fileCategory(filesOf(outcome, index)) ?? "completed" };
+}
+
+function stepOf(outcome: AdvisedOutcome, step: Step, index: number, failed: boolean): JsonObject {
+  const files = filesOf(outcome, index);
+  const actions = failed ? outcome.nextActions : [];
+  return {
+    index: index + 1,
+    command: step.argv,
+    ...category(outcome, step, index),
+    ...(step.problem ? { error: step.problem.message } : {}),
+    ...fileFields({ files, attachments: outcome.attachments, session: outcome.session?.name, events: [] }),
+    ...(actions.length > 0 ? { nextActions: actions.map((action) => ({ ...action })) } : {}),
+  };
+}
+
+/** `batchSteps` and `batchFailure`; nothing for a call that is no batch. */
+export function batchFields(outcome: AdvisedOutcome): Record<string, Json | undefined> {
+  if (!outcome.callerBatch || outcome.steps.length === 0) return {};
+  const at = outcome.steps.findIndex(({ problem }) => problem !== undefined);
+  const steps = outcome.steps.map((step, index) => stepOf(outcome, step, index, index === at));
+  if (at < 0) return { batchSteps: steps };
+  const notReached = outcome.steps.filter(({ reply }) => reply === "not-reached").length;
+  return {
+    batchSteps: steps,
+    batchFailure: { failedStep: steps[at], ...(notReached > 0 ? { notRun: notReached } : {}) },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Fact } from "../events/schema.ts";
+import { isJsonObject, type Json, member, stringMember } from "../json.ts";
+import type { Outcome, Step } from "../pipeline/outcome.ts";
+import { afterCapture, type CapturedRefs } from "../projections/refs.ts";
+import { maskedRefs } from "../redaction/masked-refs.ts";
+import { isSecretField } from "../redaction/names.ts";
+import { toRanges } from "./ranges.ts";
+
+type Captured = Extract<Fact, { type: "refs.captured" }>;
+type Reason = Extract<Fact, { type: "refs.invalidated" }>["reason"];
+type Named = readonly (readonly [id: string, name: string])[];
+
+function items(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Refs with their names: of the whole page, or only those that a `--delta` snapshot says have changed. */
+function refsOfSnapshot(data: Json): Named {
+  const delta = member(data, "snapshot");
+  const refs = member(data, "refs") ?? member(delta, "refs");
+  if (isJsonObject(refs)) return Object.entries(refs).map(([id, facts]) => [id, stringMember(facts, "name") ?? ""]);
+  const lines = items(member(member(delta, "treeChange"), "lines")).join("\n");
+  return [
+    ...items(member(delta, "changes")).map(
+      (change) => [stringMember(change, "ref") ?? "", stringMember(member(change, "node"), "name") ?? ""] as const,
+    ),
+    ...[...lines.matchAll(/\bref=(e\d+)\b/g)].map(([, id = ""]) => [id, ""] as const),
+  ];
+}
+
+/** Every ref that a reply gives: a snapshot's, the one that `find` made, those of an annotated screenshot. */
+function refsIn({ command }: Step, data: Json): Named {
+  if (command.family === "snapshot") return refsOfSnapshot(data);
+  if (command.family === "find") return [[stringMember(data, "clicked") ?? "", ""]];
+  if (command.family !== "screenshot") return [];
+  return items(member(data, "annotations")).map((mark) => [
+    stringMember(mark, "ref") ?? "",
+    stringMember(mark, "name") ?? "",
+  ]);
+}
+
+function strings(values: readonly Json[]): readonly string[] {
+  return values.filter((value) => typeof value === "string");
+}
+
+function capture(session: string, step: Step, known: CapturedRefs | undefined): Captured | undefined {
+  const data = typeof step.reply === "object" && step.reply.value.success ? step.reply.value.data : undefined;
+  if (data === undefined) return undefined;
+  const names = refsIn(step, data);
+  const ids = toRanges(names.map(([id]) => id));
+  const snapshot = step.command.family === "snapshot";
+  // An empty page has no refs, which is news; a --delta without changes has none either, and is not.
+  if (ids === "" && !(snapshot && (isJsonObject(member(data, "refs")) || known?.voided !== undefined)))
+    return undefined;
+  const document = snapshot ? step.document : known?.voided === undefined ? known?.document : undefined;
+  const removed = toRanges(strings(items(member(data, "removedRefs"))));
+  return {
+    type: "refs.captured",
+    session,
+    ids,
+    secret: toRanges([
+      ...names.flatMap(([id, name]) => (isSecretField(name) ? [id] : [])),
+      ...maskedRefs(stringMember(data, "snapshot") ?? ""),
+    ]),
+    flags: snapshot ? step.argv.slice(1) : [...(known?.flags ?? ["-i"])],
+    ...(document === undefined ? {} : { document }),
+    ...(removed === "" ? {} : { removed }),
+  };
+}
+
+/**
+ * Why refs of `document` that no step has voided are void all the same, as the inner layers and the guard saw it.
+ * A tab that took over without the agent's doing voids nothing: the refs' own tab is selected again.
+ */
+function lostSince(document: number | undefined, fresh: boolean, outcome: Outcome): Reason | undefined {
+  const category = outcome.status === "ok" ? undefined : outcome.problem.category;
+  if (category === "session-lost") return "session-lost";
+  const drift = outcome.findings.find((finding) => finding.id === "tab-drift");
+  if (drift && !fresh) return drift.evidence["followed"] === true ? "tab-switched" : undefined;
+  const now = outcome.page?.document;
+  const replaced = document !== undefined && now !== undefined && Math.abs(now - document) > 0.05;
+  return replaced || (category === "stale-ref" && outcome.stopped !== undefined) ? "document-replaced" : undefined;
+}
+
+function isCapture(fact: Fact): boolean {
+  return fact.type === "refs.captured";
+}
+
+/** What a call did to the refs of its session. */
+export interface Followed {
+  readonly facts: readonly Fact[];
+  /** The refs that are valid now, when this call took a snapshot. */
+  readonly snapshot?: CapturedRefs;
+}
+
+/** Follows the steps in order: what was captured, and what voided it after that. */
+export function followRefs(session: string, known: CapturedRefs | undefined, outcome: Outcome): Followed {
+  let facts: readonly Fact[] = [];
+  let refs = known;
+  let took = false;
+  const voidAs = (reason: Reason): void => {
+    if (!refs || refs.voided !== undefined) return;
+    refs = { ...refs, voided: reason };
+    // What this call gave and voided itself is no news.
+    facts = [{ type: "refs.invalidated", session, reason }];
+  };
+  for (const step of outcome.steps) {
+    if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) continue;
+    const { effect, family } = step.command;
+    if (effect === "navigate") voidAs("navigated");
+    if (effect === "switch") voidAs("tab-switched");
+    const captured = capture(session, step, refs);
+    if (!captured) continue;
+    refs = afterCapture(refs, captured);
+    // A known document tells by itself that the refs of another one are void.
+    facts = captured.document === undefined ? [...facts, captured] : [...facts.filter(isCapture), captured];
+    took ||= family === "snapshot";
+  }
+  const lost = lostSince(refs?.document, facts.some(isCapture), outcome);
+  if (lost) voidAs(lost);
+  return { facts, ...(took && refs && refs.voided === undefined ? { snapshot: refs } : {}) };
+}

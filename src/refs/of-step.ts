@@ -1,0 +1,30 @@
+import { type Problem, refusal } from "../pipeline/problem.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
+
+const REF = /^@e\d+$/;
+/** What agents write when they mean a ref: `e3`, `@E3`, `ref=e3`, `[ref=e3]`. As CSS none of it means anything. */
+const ALMOST_REF = /^\[?(?:ref=)?@?e(\d+)\]?$/i;
+
+function selectors(step: ParsedArgv): readonly string[] {
+  const inFlags = step.flags.flatMap((flag) => (flag.spec.kind === "selector" && flag.value ? [flag.value] : []));
+  return [...step.given.flatMap((word) => (word.kind === "selector" ? [word.value] : [])), ...inFlags];
+}
+
+/** The refs that a command acts on or looks at, as `@eN`. */
+export function refsOf(step: ParsedArgv): readonly string[] {
+  return selectors(step).filter((value) => REF.test(value));
+}
+
+/** The refusal of a selector that is a ref in all but its spelling. */
+export function misspelt(step: ParsedArgv): Problem | undefined {
+  for (const value of selectors(step)) {
+    const almost = REF.test(value) ? null : ALMOST_REF.exec(value);
+    if (almost) return refusal("validation-error", `A ref is written @e${almost[1]}, not ${value}. Nothing was run.`);
+  }
+  return undefined;
+}
+
+/** The step ends what earlier refs mean: it leaves the document or the tab. */
+export function leaves({ command }: ParsedArgv): boolean {
+  return command.effect === "navigate" || command.effect === "switch";
+}

@@ -1,0 +1,68 @@
+import { type Problem, refusal } from "../pipeline/problem.ts";
+import type { InSession } from "../pipeline/types.ts";
+import type { CapturedRefs } from "../projections/refs.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
+import { leaves, misspelt, refsOf } from "./of-step.ts";
+import { inRanges, refNumber } from "./ranges.ts";
+
+const WHY: Readonly<Record<string, string>> = {
+  navigated: "the page has been left since",
+  "tab-switched": "another tab became active since",
+  "session-lost": "the browser was lost since",
+  "session-closed": "the browser was closed since",
+  interrupted: "a call was cut off since",
+  "document-replaced": "the page was replaced since",
+};
+
+function stale(ref: string, why: string): Problem {
+  return refusal("stale-ref", `${ref} is void: ${why}. Nothing was run. Take a new snapshot -i and use its refs.`);
+}
+
+/** A ref in a later row, after a row that leaves its document and no snapshot between. */
+function leftBehind(steps: readonly ParsedArgv[]): Problem | undefined {
+  let left: number | undefined;
+  for (const [index, step] of steps.entries()) {
+    const [ref] = refsOf(step);
+    if (ref !== undefined && left !== undefined) {
+      return stale(ref, `row ${left + 1} leaves the page before row ${index + 1} uses it; put a snapshot row between`);
+    }
+    if (step.command.family === "snapshot") left = undefined;
+    else if (leaves(step)) left = index;
+  }
+  return undefined;
+}
+
+/**
+ * The steps whose refs come from an earlier call: those before the first snapshot or departure of this batch.
+ * @returns their indexes and refs, without steps that have none
+ */
+export function earlierRefs(steps: readonly ParsedArgv[]): readonly { readonly at: number; readonly ref: string }[] {
+  const found: { at: number; ref: string }[] = [];
+  for (const [at, step] of steps.entries()) {
+    found.push(...refsOf(step).map((ref) => ({ at, ref })));
+    if (step.command.family === "snapshot" || leaves(step)) break;
+  }
+  return found;
+}
+
+function unknownRef(refs: readonly string[], captured: CapturedRefs): string | undefined {
+  return refs.find((ref) => !inRanges(captured.ids, refNumber(ref) ?? -1));
+}
+
+/** Why the refs of this call cannot mean what the agent means; undefined when they may. */
+export function refuseRefs({ plan, session, state }: InSession): Problem | undefined {
+  const spelling = plan.steps.map(misspelt).find((problem) => problem !== undefined);
+  if (spelling) return spelling;
+  const between = plan.callerBatch ? leftBehind(plan.steps) : undefined;
+  if (between) return between;
+  const refs = earlierRefs(plan.steps).map(({ ref }) => ref);
+  const [ref] = refs;
+  if (ref === undefined || session.key === undefined) return undefined;
+  const captured = state.refs[session.key];
+  if (captured?.voided) return stale(ref, WHY[captured.voided] ?? captured.voided);
+  // The caller may have looked at an explicit session elsewhere; upstream knows its own refs.
+  if (session.kind !== "managed") return undefined;
+  if (!captured) return stale(ref, "no snapshot of this page has been taken");
+  const unknown = unknownRef(refs, captured);
+  return unknown === undefined ? undefined : stale(unknown, "it was never given for this page, or its element is gone");
+}

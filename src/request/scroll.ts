@@ -1,0 +1,85 @@
+/** Ways to scroll that upstream takes without doing them: they are answered by a script of ours. */
+import { z } from "zod";
+import { parseJson } from "../json.ts";
+
+/** What a scroll of ours moves: a container, or the page. */
+export const OwnScroll = z.object({ selector: z.string().optional() });
+export type OwnScroll = z.infer<typeof OwnScroll>;
+
+const MARK = "/*scroll ";
+
+const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+};
+
+/** The usual step of upstream, in CSS pixels. */
+const STEP = 300;
+
+function target(selector: string | undefined): string {
+  if (selector === undefined) return "const e=document.scrollingElement||document.documentElement";
+  const quoted = JSON.stringify(selector);
+  const xpath = /^xpath=(.*)$/s.exec(selector)?.[1];
+  const found =
+    xpath === undefined
+      ? `document.querySelector(${quoted})`
+      : `document.evaluate(${JSON.stringify(xpath)},document,null,9).singleNodeValue`;
+  return `const e=${found};if(!e)throw new Error("Element not found: "+${quoted})`;
+}
+
+function script(selector: string | undefined, move: string): string {
+  const said = selector === undefined ? {} : { selector };
+  // A comment could be ended by a selector that holds its end.
+  const mark = `${MARK}${JSON.stringify(said).replaceAll("*/", "*\\u002f")}*/`;
+  return `${mark}(()=>{${target(selector)};const x=e.scrollLeft,y=e.scrollTop;${move};return e.scrollLeft===x&&e.scrollTop===y?"Nothing scrolled.":"Scrolled."})()`;
+}
+
+function moveOf(words: readonly string[]): string | undefined {
+  const [first = "", second, ...more] = words;
+  if (more.length > 0) return undefined;
+  if (first === "to") {
+    if (second === "top") return `e.scrollTo({top:0,behavior:"instant"})`;
+    if (second === "end" || second === "bottom") return `e.scrollTo({top:e.scrollHeight,behavior:"instant"})`;
+    return undefined;
+  }
+  const direction = DIRECTIONS[first];
+  const amount = /^(\d+(?:\.\d+)?)(%|px)?$/.exec(second ?? `${STEP}`);
+  if (!direction || !amount) return undefined;
+  const [x, y] = direction;
+  const by = (side: string): string => (amount[2] === "%" ? `e.${side}*${Number(amount[1]) / 100}` : `${amount[1]}`);
+  return `e.scrollBy({left:${x}*${by("clientWidth")},top:${y}*${by("clientHeight")},behavior:"instant"})`;
+}
+
+/** Upstream does these itself. */
+function isUpstreams(words: readonly string[]): boolean {
+  return words.length === 0 || (DIRECTIONS[words[0] ?? ""] !== undefined && /^\d*$/.test(words[1] ?? ""));
+}
+
+/**
+ * The arguments with a scroll of ours in place: `scroll to end`, `scroll to top`, `scroll down 50%`,
+ * `scroll SELECTOR DIR [PX|%]`, `scroll SELECTOR to end`. All others are returned as they are.
+ */
+export function withOwnScroll(args: readonly string[]): readonly string[] {
+  const at = args.indexOf("scroll");
+  const words = args.slice(at + 1);
+  if (at < 0 || words.some((word) => word.startsWith("--")) || isUpstreams(words)) return args;
+  const [first = "", ...rest] = words;
+  const whole = moveOf(words);
+  const globals = args.slice(0, at);
+  if (whole !== undefined) return [...globals, "eval", script(undefined, whole)];
+  if (/^@e\d+$/.test(first)) {
+    // Refs are upstream's: what it can do with one is left to it.
+    return isUpstreams(rest) && rest.length > 0 ? [...globals, "scroll", ...rest, "--selector", first] : args;
+  }
+  const move = rest.length > 0 ? moveOf(rest) : undefined;
+  return move === undefined ? args : [...globals, "eval", script(first, move)];
+}
+
+/** What a script of ours scrolls; undefined for any other script. */
+export function ownScrollOf(source: string): OwnScroll | undefined {
+  if (!source.startsWith(MARK)) return undefined;
+  const parsed = OwnScroll.safeParse(parseJson(source.slice(MARK.length, source.indexOf("*/"))));
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,95 @@
+/** Whether a session still answers after a call that was stopped without an answer. */
+import { nextAction } from "../pipeline/next-action.ts";
+import { type Finding, type Outcome, rejected } from "../pipeline/outcome.ts";
+import { refusal } from "../pipeline/problem.ts";
+import type { Planned } from "../pipeline/types.ts";
+import { parseReply } from "../upstream/reply.ts";
+import type { Chosen } from "./choose.ts";
+import { record } from "./record.ts";
+
+/** How long the session may take to say where it is, in ms. */
+const ANSWER_MS = 3_000;
+
+/** Answering a dialog is what may free the page, and closing needs no answer from it. */
+const UNASKED: ReadonlySet<string> = new Set(["dialog", "close", "confirm"]);
+
+function isUnverified(call: Planned, chosen: Chosen): boolean {
+  return !chosen.cold && call.state.resources.browsers[chosen.key]?.unverified === true;
+}
+
+/** Looks and questions would take the one pending slot of a session with confirmations. */
+function mayAsk(call: Planned, chosen: Chosen): boolean {
+  return !UNASKED.has(call.plan.argv.command.family) && call.state.resources.browsers[chosen.key]?.armed !== true;
+}
+
+async function answers(call: Planned, chosen: Chosen): Promise<boolean> {
+  const { signal, world } = call;
+  const argv = ["--json", ...chosen.globals, "get", "url"];
+  const exit = await world.run({ argv, env: chosen.launch.env, deadlineMs: ANSWER_MS, signal });
+  return exit.kind === "exited" && parseReply(exit.stdout)?.success === true;
+}
+
+const FRESH_SAFETY = "Starts a new browser and ends this one; what it had open is lost.";
+
+/** How to go on without a session that does not answer: a new browser in place of ours; a caller's is to be closed. */
+function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
+  const { key, kind, name } = chosen;
+  if (kind === "explicit") {
+    const session = { name, kind, mode: call.plan.mode } as const;
+    return [nextAction(session, "close-unresponsive-session", "End the browser that does not answer.", ["close"])];
+  }
+  const { url = "" } = call.state.pages.bySession[key] ?? {};
+  const target = /^(https?|file):/.test(url) ? url : "about:blank";
+  const more = { sessionMode: "fresh", safety: FRESH_SAFETY } as const;
+  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", ["open", target], more)];
+}
+
+function unresponsive(call: Planned, chosen: Chosen): Outcome {
+  const { key, kind, name } = chosen;
+  const { url } = call.state.pages.bySession[key] ?? {};
+  const message = `The browser${url === undefined ? "" : ` (on ${url})`} did not answer within ${ANSWER_MS / 1000} s; it may still be busy with the command that was stopped before. Nothing was run.`;
+  const finding: Finding = {
+    id: "session-unresponsive",
+    field: "sessionUnresponsive",
+    summary:
+      kind === "managed"
+        ? 'Go on in a new browser with sessionMode "fresh", which also ends this one; or repeat the call later.'
+        : "Close it and open it again, or repeat the call later.",
+    evidence: { session: key, answeredWithinMs: null, waitedMs: ANSWER_MS },
+    nextActions: wayOut(call, chosen),
+  };
+  const session = { name, kind, mode: call.plan.mode };
+  return rejected(refusal("page-wedged", message), { session, findings: [finding], processes: 1 });
+}
+
+export interface Verified {
+  /** Why the call must not run. */
+  readonly refused?: Outcome;
+  /** Upstream processes that the question took. */
+  readonly processes: number;
+}
+
+/**
+ * Asks a session whose last call got no answer where it is, before anything else is sent to it: a command that
+ * queues behind a stuck one would only be stuck too. A session that does not answer gets nothing.
+ */
+export async function verify(call: Planned, chosen: Chosen): Promise<Verified> {
+  if (!isUnverified(call, chosen) || !mayAsk(call, chosen)) return { processes: 0 };
+  if (!(await answers(call, chosen))) return { refused: unresponsive(call, chosen), processes: 1 };
+  record(call, { type: "session.verified", session: chosen.key });
+  return { processes: 1 };
+}
+
+/** The process was stopped, or upstream's client gave up: the daemon may still be at it. */
+function isUnanswered(outcome: Outcome): boolean {
+  if (outcome.status !== "failed") return false;
+  return outcome.problem.category === "outcome-unknown" || outcome.steps.some(({ reply }) => reply === "unknown");
+}
+
+/** Remembers a call that got no answer, and forgets one when the session has answered another. */
+export function followAnswers(call: Planned, chosen: Chosen, outcome: Outcome): void {
+  const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
+  if (isUnanswered(outcome) && alive) record(call, { type: "session.unverified", session: chosen.key });
+  const answered = outcome.status === "ok" && isUnverified(call, chosen) && !mayAsk(call, chosen);
+  if (answered && alive) record(call, { type: "session.verified", session: chosen.key });
+}

@@ -1,0 +1,45 @@
+import { type Problem, refusal } from "../pipeline/problem.ts";
+import type { Program } from "../pipeline/program.ts";
+import type { Guarded } from "../pipeline/types.ts";
+import type { Page } from "../projections/pages.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
+
+/** The first step that depends on which tab is current. */
+function firstOnPage(steps: readonly ParsedArgv[]): ParsedArgv | undefined {
+  return steps.find(({ command }) => command.effect !== "none");
+}
+
+/** The step brings a page of its own, or chooses the tab itself. */
+function choosesPage({ command }: ParsedArgv): boolean {
+  return (
+    command.effect === "switch" || command.effect === "close" || command.name === "open" || command.name === "goto"
+  );
+}
+
+/**
+ * The rows that bring the wanted tab back before the command, in the same process. A tab switch kills refs
+ * (NOTES 7), so the snapshot is taken again with the flags of the captured one: the same ids come back.
+ */
+export function pinOf(call: Guarded, session: string, page: Page): Program["pin"] {
+  const first = firstOnPage(call.plan.steps);
+  if (!page.drifted || page.gone || page.targetId === undefined || !first) return undefined;
+  if (call.session.armed || call.guarded.ride === "alone" || first.command.effect === "switch") return undefined;
+  const refs = call.state.refs[session];
+  const again = refs && refs.voided === undefined && first.command.family !== "snapshot";
+  return { targetId: page.targetId, ...(again ? { resnapshot: ["snapshot", ...refs.flags] } : {}) };
+}
+
+/** The refusal of an action whose tab has closed; undefined when the call does not act on the page that was meant. */
+export function refuseGone({ plan }: Guarded, page: Page): Problem | undefined {
+  const first = firstOnPage(plan.steps);
+  if (!page.gone || !first || choosesPage(first) || first.command.effect === "read") return undefined;
+  const where = page.found?.url === undefined ? "another tab" : `a tab on ${page.found.url}`;
+  const message = `The tab that was on ${page.url} has closed, and ${where} is active now. ${first.command.name} was meant for the closed one, so nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
+  return refusal("tab-drift", message);
+}
+
+/** The tab that was to be selected again is not there. */
+export function pinFailed(page: Page): Problem {
+  const message = `The tab that was on ${page.url} has closed, so it could not be selected again. Nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
+  return refusal("tab-drift", message);
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { parseArgv } from "../../src/upstream/argv.ts";
+import { equivalent, foreignIn, foreignSelector } from "../../src/upstream/foreign-selectors.ts";
+import { actionsOf, agent, HOME } from "./agent.ts";
+
+function rewritten(...words: readonly string[]): readonly string[] | undefined {
+  const parsed = parseArgv(words, { unknown: "refuse" });
+  if ("problem" in parsed) throw new Error(parsed.problem.message);
+  const foreign = foreignIn(parsed.ok);
+  return foreign && equivalent(parsed.ok, foreign);
+}
+
+describe("a selector of another tool", () => {
+  it.each([
+    [
+      ["click", "text=Edit"],
+      ["find", "text", "Edit", "click"],
+    ],
+    [
+      ["click", 'text="Sign in"'],
+      ["find", "text", "Sign in", "click"],
+    ],
+    [
+      ["click", 'button:has-text("Edit")'],
+      ["find", "text", "Edit", "click"],
+    ],
+    [
+      ["click", "a:contains(More)"],
+      ["find", "text", "More", "click"],
+    ],
+    [
+      ["click", '//button[text()="Edit"]'],
+      ["click", 'xpath=//button[text()="Edit"]'],
+    ],
+    [
+      ["fill", "(//input)[1]", "Ann"],
+      ["fill", "xpath=(//input)[1]", "Ann"],
+    ],
+    [
+      ["get", "text", "/html/body"],
+      ["get", "text", "xpath=/html/body"],
+    ],
+    [
+      ["click", 'role=button[name="Save all"]'],
+      ["find", "role", "button", "click", "--name", "Save all"],
+    ],
+    [
+      ["click", "role=link"],
+      ["find", "role", "link", "click"],
+    ],
+    [
+      ["fill", "placeholder=E-mail", "a@b.c"],
+      ["find", "placeholder", "E-mail", "fill", "a@b.c"],
+    ],
+    [
+      ["fill", "label=Name", "Ann"],
+      ["find", "label", "Name", "fill", "Ann"],
+    ],
+    [
+      ["check", "data-testid=agree"],
+      ["find", "testid", "agree", "check"],
+    ],
+    [
+      ["get", "text", "text=Total"],
+      ["find", "text", "Total", "text"],
+    ],
+    [
+      ["wait", "text=Saved"],
+      ["wait", "--text", "Saved"],
+    ],
+    [
+      ["hover", "getByText('Menu')"],
+      ["find", "text", "Menu", "hover"],
+    ],
+    [
+      ["click", "getByRole('button', { name: 'Go' })"],
+      ["find", "role", "button", "click", "--name", "Go"],
+    ],
+    [
+      ["click", "css=#go"],
+      ["click", "#go"],
+    ],
+    [
+      ["click", "id=go"],
+      ["click", '[id="go"]'],
+    ],
+  ])("%j is %j", (words, expected) => {
+    expect(rewritten(...words)).toEqual(expected);
+    expect(parseArgv(expected, { unknown: "refuse" })).toHaveProperty("ok");
+  });
+
+  it.each([
+    ["upload", "text=File", "a.txt"],
+    ["click", "#a >> .b"],
+    ["select", "label=Size", "L"],
+  ])("without an exact equivalent is known all the same: %j", (...words) => {
+    const parsed = parseArgv(words, { unknown: "refuse" });
+    if ("problem" in parsed) throw new Error(parsed.problem.message);
+    expect(foreignIn(parsed.ok)).toBeDefined();
+    expect(rewritten(...words)).toBeUndefined();
+  });
+});
+
+describe("a selector that upstream reads", () => {
+  it.each([
+    "#go",
+    "@e3",
+    "button",
+    "body > main > a",
+    "a>b",
+    "li:nth-child(2n+1) ~ li:first-child::first-line",
+    "p:first-of-type",
+    ":is(h1, h2):not(.x) + p",
+    "main:has(> a[href])",
+    ":where(.a, .b)",
+    "x-text, x-label",
+    'a[href="https://site.test/a>>b"]',
+    '[data-x="text=Edit"]',
+    "[title=':has-text(x)']",
+    "[onclick*=a>>b]",
+    String.raw`.md\:visible`,
+    String.raw`.group-hover\:text\(x\)`,
+    String.raw`#a\>\>b`,
+    "/* text=Edit */ #go",
+    "xpath=//button[text()='Edit']",
+    "xpath=(//a)[1]",
+    "input:checked, :root, :lang(en), :dir(rtl)",
+    ":state(open), :host(.x)",
+    "text",
+    "role",
+  ])("%s is never taken for another tool's", (selector) => {
+    expect(foreignSelector(selector)).toBeUndefined();
+  });
+});
+
+describe("a call with a selector of another tool", () => {
+  it("is refused before a process is started, with the call that means the same", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const started = one.started();
+    const result = await one.call(["click", 'button:has-text("Save")']);
+    expect(one.started()).toBe(started);
+    expect(result.details).toMatchObject({ failureCategory: "selector-unsupported", upstreamProcesses: 0 });
+    expect(result.text).toContain('Use ["find","text","Save","click"].');
+    expect(actionsOf(result)[0]).toMatchObject({
+      id: "use-supported-selector",
+      params: { args: ["find", "text", "Save", "click"] },
+    });
+    expect((await one.call(actionsOf(result)[0]?.params ?? {})).isError).toBe(false);
+  });
+
+  it("keeps the session that the caller named", async () => {
+    const one = agent();
+    const result = await one.call(["--session", "mine", "click", "text=Save"]);
+    expect(actionsOf(result)[0]?.params.args).toEqual(["--session", "mine", "find", "text", "Save", "click"]);
+  });
+
+  it("is named by its row in a batch, of which nothing runs", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const started = one.started();
+    const result = await one.batch(["get", "title"], ["wait", "text=Saved"]);
+    expect(one.started()).toBe(started);
+    expect(result.text).toContain("row 2: The text= selector (text=Saved) is not supported");
+    expect(result.text).toContain('Use ["wait","--text","Saved"].');
+  });
+
+  it("shows no secret that stood in it", async () => {
+    const one = agent();
+    const result = await one.call(["fill", "text=x", "--"]);
+    expect(result.isError).toBe(true);
+    const hidden = await one.call(["click", "text=sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCD"]);
+    expect(JSON.stringify(hidden)).not.toContain("abcdefghijklmnopqrstuvwxyz0123456789ABCD");
+  });
+});

@@ -1,0 +1,131 @@
+/** Public failure reports about pages, tabs, refs and dialogs, on their own fixture pages (`site/cases/`). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine, refOf, runs, until } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterAll(async () => {
+  await real.close();
+  await site.close();
+});
+
+function fx(name: string): string {
+  return `${site.url}/fx/${name}`;
+}
+
+describe("stale-ref-after-click-nav", () => {
+  it("refuses the ref of the page before, names the way on, and presses nothing on the new page", async () => {
+    await real.call(["open", fx("nav1.html")]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Delete"');
+    const moved = await real.call(["find", "text", "Go second", "click"]);
+    expect(moved.details).toMatchObject({ page: { url: fx("nav2.html"), title: "Second" } });
+    const refused = await real.call(["click", ref]);
+    expect(refused.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
+    expect((await real.call(["get", "title"])).text).toBe("Second");
+    const fresh = await real.call(actionOf(refused, "refresh-interactive-refs"));
+    await real.call(["click", refOf(fresh, 'button "Delete"')]);
+    expect((await real.call(["get", "title"])).text).toBe("deleted-second");
+  });
+
+  it("also after a script of the agent's own that leaves the page", async () => {
+    await real.call(["open", fx("nav1.html")]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Delete"');
+    await real.call(["eval", "void (location.href = 'nav2.html')"]);
+    expect((await real.call(["click", ref])).details).toMatchObject({ failureCategory: "stale-ref" });
+    expect((await real.call(["get", "title"])).text).toBe("Second");
+  });
+});
+
+describe("renumbered-ref", () => {
+  it("refuses a ref whose element was replaced among equals: nothing is deleted", async () => {
+    await real.call(["open", fx("samename.html")]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Delete"');
+    await real.call(["click", "#swap"]);
+    const refused = await real.call(["click", ref]);
+    expect(refused.details).toMatchObject({ failureCategory: "stale-ref" });
+    expect(actionOf(refused, "refresh-interactive-refs")).toEqual({ args: ["snapshot", "-i"] });
+    expect((await real.call(["get", "text", "#log"])).text).toBe("none");
+    const fresh = await real.call(["snapshot", "-i"]);
+    expect((await real.call(["click", ref])).details).toMatchObject({
+      failureCategory: "stale-ref",
+      upstreamProcesses: 0,
+    });
+    await real.call(["click", refOf(fresh, 'button "Delete"')]);
+    expect((await real.call(["get", "text", "#log"])).text).toBe("deleted gamma");
+  });
+});
+
+describe("page-lost-to-blank", () => {
+  it("a browser that shut down while idle is a lost session, not an empty page", async () => {
+    const other = realEngine({ env: { AGENT_BROWSER_IDLE_TIMEOUT_MS: "1500" } });
+    try {
+      await other.call(["open", fx("clean.html")]);
+      const daemon = other.daemonPid();
+      await until("the idle daemon has ended", () => !runs(daemon));
+      for (const args of [
+        ["get", "url"],
+        ["snapshot", "-i"],
+      ]) {
+        const seen = await other.call(args);
+        expect(seen.details).toMatchObject({ failureCategory: "session-lost", upstreamProcesses: 0 });
+        expect(seen.text).toContain(fx("clean.html"));
+      }
+      const lost = await other.call(["get", "title"]);
+      expect((await other.call(actionOf(lost, "reopen-page"))).details).toMatchObject({
+        page: { url: fx("clean.html") },
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("dialog-burns-30s", () => {
+  it("the click names the dialog and both answers; the rest is refused at once until it is answered", async () => {
+    await real.call(["open", fx("dialogs.html")]);
+    const clicked = await real.call(["click", "#c"]);
+    expect(clicked.text).toContain("Delete item?");
+    expect(actionOf(clicked, "accept-dialog")).toEqual({ args: ["dialog", "accept"] });
+    expect(actionOf(clicked, "dismiss-dialog")).toEqual({ args: ["dialog", "dismiss"] });
+    for (const args of [
+      ["get", "title"],
+      ["snapshot", "-i"],
+      ["get", "url"],
+    ]) {
+      const refused = await real.call(args);
+      expect(refused.details).toMatchObject({ failureCategory: "dialog-blocked", upstreamProcesses: 0 });
+      expect(refused.text).toContain("Delete item?");
+    }
+    await real.call(["dialog", "dismiss"]);
+    expect((await real.call(["get", "title"])).text).toBe("no");
+  });
+});
+
+describe("new-tab-steals-active", () => {
+  it.each(["#l", "#pop"])("a click on %s says which page is active now and the way back", async (selector) => {
+    await real.call(["open", fx("newtab.html")]);
+    const clicked = await real.call(["click", selector]);
+    expect(clicked.text).toContain(
+      `Another tab (${fx("nav2.html")}) is active now; the one before was on ${fx("newtab.html")}.`,
+    );
+    expect(clicked.details).toMatchObject({ page: { url: fx("nav2.html") }, tabDrift: { followed: true } });
+    expect((await real.call(["get", "title"])).text).toBe("Second");
+    const numbered = await real.call(["tab", "1"]);
+    expect(numbered).toMatchObject({ isError: true });
+    expect(numbered.text).toContain("Use t1");
+    await real.call(actionOf(clicked, "back-to-tab"));
+    expect((await real.call(["get", "title"])).text).toBe("Opener");
+  });
+});
+
+it("leaves nothing running after quit", async () => {
+  expect(await real.engine.quit()).toBe(true);
+  await expectNoLeftovers(real.socketDir);
+});
