@@ -38,6 +38,8 @@ function rawOf(file: string, prefix: readonly string[], env: NodeJS.ProcessEnv, 
       const chunks: Buffer[] = [];
       child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
       child.on("error", reject);
+      // A child may end before it has read its input.
+      child.stdin.on("error", () => {});
       child.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
       child.stdin.end(stdin ?? "");
     });

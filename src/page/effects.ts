@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Layer } from "./layers.ts";
 import type { Sensor } from "./sensor.ts";
 import { Who } from "./target.ts";
-import { WATCH } from "./watch.ts";
+import { FailedRequest, WATCH } from "./watch.ts";
 
 /** What has changed since the watch was set. Texts are of live regions, bounded; requests are those that ended. */
 export const EffectFacts = z.object({
@@ -16,7 +16,9 @@ export const EffectFacts = z.object({
   closed: z.array(z.string()),
   said: z.array(z.string()),
   list: z.object({ role: z.string(), options: z.number(), names: z.array(z.string()) }).nullable(),
-  failed: z.array(z.object({ status: z.number(), url: z.string() })),
+  failed: z.array(FailedRequest),
+  /** When this was, by the page's own clock. */
+  seen: z.number(),
 });
 export type EffectFacts = z.infer<typeof EffectFacts>;
 
@@ -34,6 +36,6 @@ focus:m?s.who(a):null,focusInTarget:!!t&&(a===t||t.contains(a)||a.contains?.(t))
 closed:s.layers.filter(x=>!x.isConnected||!s.vis(x)).map(x=>(x.getAttribute("aria-label")??"").slice(0,60)),
 said:s.said().filter(([e,x])=>x&&s.says.get(e)!==x).map(x=>x[1]).slice(0,3),
 list:L?{role:L.getAttribute("role"),options:O.length,names:O.slice(0,5).map(s.name)}:null,
-failed:n.filter(r=>r.responseStatus>=400).slice(0,3).map(r=>({status:r.responseStatus,url:r.name.split(/[?#]/)[0].slice(0,120)}))}})()`,
+failed:s.failed(s.t,0),seen:s.done=performance.now()}})()`,
   schema: EffectFacts,
 };

@@ -5,11 +5,21 @@ import { Layer } from "./layers.ts";
 import { pageWords } from "./page-words.ts";
 import type { CommandSensor } from "./sensor.ts";
 
+/** A request that came back with an error; its URL without the query. */
+export const FailedRequest = z.object({ status: z.number(), url: z.string() });
+export type FailedRequest = z.infer<typeof FailedRequest>;
+
 /**
  * How many elements the caller's selector matches before the command runs, what up to three others say, and the
- * layers that lie over the page (only where one can stand in the way of the command).
+ * layers that lie over the page (only where one can stand in the way of the command). `failed` are the requests that
+ * started with the action before this one and failed after the look at it.
  */
-export const WatchFacts = z.object({ matches: z.number(), others: z.array(z.string()), layers: z.array(Layer) });
+export const WatchFacts = z.object({
+  matches: z.number(),
+  others: z.array(z.string()),
+  layers: z.array(Layer),
+  failed: z.array(FailedRequest),
+});
 export type WatchFacts = z.infer<typeof WatchFacts>;
 
 /** The state of the watch, in the page; undefined in a document that came after it. */
@@ -46,10 +56,10 @@ s.e[y]=t;if(y==="mouseover"&&!s.pt)s.pt=[e.clientX,e.clientY,t];if(y==="input"&&
 s.on=w=>{try{if(!s.in.has(w.document)){s.in.add(w.document);for(const t of "${EVENTS}".split(" "))w.addEventListener(t,h,true)}
 for(let i=0;i<w.length;i++)s.on(w[i])}catch{}};
 ${pageWords}}
-const m=a=>{try{return a()}catch{return[]}},c=m(()=>${matching(selectors[0])}),c2=m(()=>${matching(selectors[1])});
+const late=s.done?s.failed(s.t,s.done):[],m=a=>{try{return a()}catch{return[]}},c=m(()=>${matching(selectors[0])}),c2=m(()=>${matching(selectors[1])});
 Object.assign(s,{first:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),says:new Map(s.said()),lists:s.open()});
 s.on(globalThis);s.mo.observe(document,{subtree:true,childList:true,attributes:true,characterData:true});
-return{matches:c.length,others:c.slice(1,4).map(e=>s.name(e)||e.localName),layers:${layers}}})()`;
+return{matches:c.length,others:c.slice(1,4).map(e=>s.name(e)||e.localName),layers:${layers},failed:late}})()`;
 }
 
 export const watchSensor: CommandSensor<WatchFacts> = { id: "acts", script, schema: WatchFacts };

@@ -2,6 +2,12 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import { fileCategory, fileFields } from "./artifact-details.ts";
+import { firstLine } from "./lines.ts";
+
+/** Rows that are told one by one, from the first; the first that failed is in `batchFailure` whatever its number. */
+const MOST_STEPS = 40;
+/** Longest word of a command, in characters: `details.data` has them whole, as far as they fit. */
+const LONGEST_WORD = 120;
 
 function filesOf(outcome: AdvisedOutcome, index: number): AdvisedOutcome["artifacts"] {
   return outcome.artifacts.filter(({ step }) => step === index);
@@ -19,7 +25,7 @@ function stepOf(outcome: AdvisedOutcome, step: Step, index: number, failed: bool
   const actions = failed ? outcome.nextActions : [];
   return {
     index: index + 1,
-    command: step.argv,
+    command: step.argv.map((word) => firstLine(word, LONGEST_WORD)),
     ...category(outcome, step, index),
     ...(step.problem ? { error: step.problem.message } : {}),
     ...fileFields({ files, attachments: outcome.attachments, session: outcome.session?.name, events: [] }),
@@ -31,11 +37,17 @@ function stepOf(outcome: AdvisedOutcome, step: Step, index: number, failed: bool
 export function batchFields(outcome: AdvisedOutcome): Record<string, Json | undefined> {
   if (!outcome.callerBatch || outcome.steps.length === 0) return {};
   const at = outcome.steps.findIndex(({ problem }) => problem !== undefined);
-  const steps = outcome.steps.map((step, index) => stepOf(outcome, step, index, index === at));
-  if (at < 0) return { batchSteps: steps };
+  const told = outcome.steps.slice(0, MOST_STEPS);
+  const steps = told.map((step, index) => stepOf(outcome, step, index, index === at));
+  const omitted = outcome.steps.length - steps.length;
+  const failed = outcome.steps[at];
   const notReached = outcome.steps.filter(({ reply }) => reply === "not-reached").length;
   return {
     batchSteps: steps,
-    batchFailure: { failedStep: steps[at], ...(notReached > 0 ? { notRun: notReached } : {}) },
+    batchStepsOmitted: omitted > 0 ? omitted : undefined,
+    batchFailure: failed && {
+      failedStep: stepOf(outcome, failed, at, true),
+      ...(notReached > 0 ? { notRun: notReached } : {}),
+    },
   };
 }

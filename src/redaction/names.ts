@@ -116,11 +116,13 @@ function judge(name: string): Strength {
   return words.some((word) => CARD_WORDS.has(word)) ? "card" : "none";
 }
 
+// Refs and numbers: there are thousands of them, and they say nothing.
+const NUMBERED = /^[A-Za-z]?\d+$/;
 const remembered = new Map<string, Strength>();
 
 /** What a key, parameter, header or cookie name says about its value; names above 80 characters say nothing. */
 export function nameStrength(name: string): Strength {
-  if (name.length < 2 || name.length > MAX_NAME) return "none";
+  if (name.length < 2 || name.length > MAX_NAME || NUMBERED.test(name)) return "none";
   const known = remembered.get(name);
   if (known !== undefined) return known;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();

@@ -66,7 +66,7 @@ function isFlag(text: string, start: number): boolean {
   return text.charCodeAt(start) === DASH && text.charCodeAt(start + 1) === DASH;
 }
 
-function valueOf({ text, run }: Scan, start: number, end: number, flag: boolean): Found | undefined {
+function valueFor({ text, run }: Scan, start: number, end: number, flag: boolean): Found | undefined {
   const found = valueAfter(text, end, run) ?? argumentAfter(text, start, end);
   return found ?? (flag ? wordAfter(text, end, run) : undefined);
 }
@@ -80,7 +80,7 @@ function secretPair(scan: Scan, start: number, end: number): number {
   const strength = nameStrength(name);
   if (!header && strength === "none") return end;
   const runBefore = scan.run.end;
-  const found = valueOf(scan, start, end, flag);
+  const found = valueFor(scan, start, end, flag);
   if (found === undefined) return end;
   const closed = found.form === "quoted" || found.form === "argument";
   scan.steps += closed ? found.end - end : Math.max(0, scan.run.end - Math.max(end, runBefore));

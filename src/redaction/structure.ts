@@ -55,20 +55,24 @@ function mapMembers(
   change: (key: string, value: Json) => Json,
   rename: (key: string) => string,
 ): JsonObject {
-  const members: [string, Json][] = [];
-  const names = new Set<string>();
-  let same = true;
-  for (const [key, value] of Object.entries(object)) {
-    if (value === undefined) continue;
-    const changed = change(key, value);
-    let name = rename(key);
-    same &&= changed === value && name === key;
-    // Two secret keys must not become one member.
-    for (let copy = 2; names.has(name); copy++) name = `${MASK} (${copy})`;
-    names.add(name);
-    members.push([name, changed]);
-  }
-  return same ? object : Object.fromEntries(members);
+  const entries = Object.entries(object);
+  const changed = entries.map(([key, value]) => (value === undefined ? undefined : change(key, value)));
+  const renamed = entries.map(([key]) => rename(key));
+  const same = entries.every(([key, value], at) => changed[at] === value && renamed[at] === key);
+  return same ? object : joined(renamed, changed);
+}
+
+/** The object of these members; two secret keys do not become one. */
+function joined(keys: readonly string[], values: readonly (Json | undefined)[]): JsonObject {
+  const members = new Map<string, Json>();
+  keys.forEach((key, at) => {
+    const value = values[at];
+    if (value === undefined) return;
+    let name = key;
+    for (let copy = 2; members.has(name); copy++) name = `${MASK} (${copy})`;
+    members.set(name, value);
+  });
+  return Object.fromEntries(members);
 }
 
 function deeper(walk: Walk): Walk {

@@ -8,6 +8,9 @@ const MAX_ROUNDS = 4;
 // What is longer is looked at once here; what of it is shown or written passes here again.
 const LOOKED_AT_AGAIN = 1_000_000;
 
+// A short word or two, or a ref, as most names, keys and roles are: nothing that makes a secret fits in.
+const PLAIN = /^(?:[A-Za-z ]{0,16}|[a-z]\d{1,8})$/;
+
 /** Masks what `find` finds, again and again until it finds nothing new. */
 export function maskFound(text: string, find: (text: string) => readonly Span[]): string {
   let masked = text;
@@ -27,7 +30,7 @@ export function maskFound(text: string, find: (text: string) => readonly Span[])
  * the same string when nothing is secret.
  */
 export function redactText(text: string, exact: readonly string[]): string {
-  if (text.length < 3) return text;
+  if (text.length < 3 || (exact.length === 0 && PLAIN.test(text))) return text;
   return maskFound(text, (current) => {
     const { spans } = scanText(current);
     findExact(current, exact, spans);

@@ -20,7 +20,7 @@ Structured: {"args":["eval","--stdin"],"stdin":"[...document.querySelectorAll('h
   finding: `Refs first. Without a snapshot: ["find","role","button","click","--name","Save"], ["find","label","E-mail","fill","a@b.c"], ["find","text","Sign in","click"], also placeholder, alt, title, testid, first, last, nth.
 CSS selectors and xpath=... work everywhere. Playwright selectors (text=, :has-text(), >>) do not.`,
   files: `["screenshot","page.png"] (--full for the whole page), ["pdf","page.pdf"], ["download","@e5","file.zip"]. Paths are taken from pi's folder, missing folders are made, the file is checked on disk and its path reported.
-["upload","@e6","a.txt"] for file inputs.`,
+["upload","@e6","a.txt"] for file inputs. After a click that starts a download: ["wait","--download","file.zip"]. {"args":["snapshot"],"outputPath":"page.txt"} also writes the full result of any call to a file.`,
   waiting: `Actions that start a navigation wait for it themselves. Otherwise ["wait","#result"], ["wait","--text","Saved"], ["wait","--url","**/done"], ["wait","--load","networkidle"], ["wait","1500"]; --timeout MS for longer ones.`,
   network: `["network","requests"] lists what the pages asked for, failed requests first; --current-page keeps the origin of the open page, --current-url its very URL, --filter TEXT, --status 4xx, --type fetch. ["network","request","ID"] shows one with headers and bodies.
 Stand-ins: ["network","route","**/api/items","--body","[]"] or --abort; ["network","unroute"] ends them. Everything as a file: ["network","har","start"], repeat the steps, ["network","har","stop","run.har"]. Also ["console"] and ["errors"].`,

@@ -80,10 +80,15 @@ export async function verify(call: Planned, chosen: Chosen): Promise<Verified> {
   return { processes: 1 };
 }
 
-/** The process was stopped, or upstream's client gave up: the daemon may still be at it. */
+/**
+ * The process ran out of time, or upstream's client did: the daemon may be stuck. One that a person aborted is most
+ * likely still loading, and the next call may wait for it.
+ */
 function isUnanswered(outcome: Outcome): boolean {
   if (outcome.status !== "failed") return false;
-  return outcome.problem.category === "outcome-unknown" || outcome.steps.some(({ reply }) => reply === "unknown");
+  const { category } = outcome.problem;
+  const stopped = category === "timeout" && outcome.steps.some(({ reply }) => reply === "unknown");
+  return stopped || category === "outcome-unknown";
 }
 
 /** Remembers a call that got no answer, and forgets one when the session has answered another. */

@@ -53,6 +53,18 @@ describe("requests that an action set off and that failed", () => {
     expect(seen.warned).toEqual(["failed-requests"]);
   });
 
+  it("are told with the next action when they ended later", async () => {
+    const failed = [{ status: 401, url: "https://site.test/late" }];
+    const seen = await acted(["click", "#save"], {
+      before: { acts: { ...WATCHED, failed } },
+      after: { target: TARGET, effects: EFFECTS },
+    });
+    expect(seen.text).toContain(
+      "Requests that started with the action before this one failed: 401 https://site.test/late.",
+    );
+    expect(seen.warned).toEqual(["failed-requests"]);
+  });
+
   it("are not sought after a hover", async () => {
     expect((await changed({ failed: [{ status: 500, url: "/x" }] }, ["hover", "#save"])).warned).toEqual([]);
   });

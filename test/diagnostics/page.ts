@@ -81,9 +81,10 @@ export const EFFECTS = {
   said: [],
   list: null,
   failed: [],
+  seen: 1,
 } satisfies JsonObject;
 
-export const WATCHED = { matches: 1, others: [], layers: [] } satisfies JsonObject;
+export const WATCHED = { matches: 1, others: [], layers: [], failed: [] } satisfies JsonObject;
 
 export const OTHER = { tag: "input", type: "", role: "", name: "Search" } satisfies JsonObject;
 

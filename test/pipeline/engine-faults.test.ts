@@ -179,7 +179,7 @@ describe("events", () => {
       return { kind: "aborted", code: undefined, signal: undefined, stdout: "", stderr: "", droppedBytes: 0 };
     };
     const events = await call(["open", "https://site.test/"], { signal: stop.signal });
-    expect(events.map(({ type }) => type)).toEqual(["session.opened", "session.unverified", "call.finished"]);
+    expect(events.map(({ type }) => type)).toEqual(["session.opened", "call.finished"]);
     expect(events.at(-1)).toMatchObject({ status: "failed", category: "aborted", processes: 1 });
     expect(engine.ownedBrowsers()).toHaveLength(1);
   });

@@ -145,8 +145,8 @@ describe("a batch", () => {
 
   it("shows its rows whole while together they are short", async () => {
     const one = await opened();
-    reads(one, lines(20, 100));
-    const seen = await one.batch(...ROWS);
+    reads(one, lines(55, 100));
+    const seen = await one.batch(TEXT, ["eval", "1"], ["eval", "2"]);
     expect(seen.text).not.toContain("cut here");
     expect(pathsOf(seen)).toEqual([]);
   });

@@ -122,6 +122,19 @@ describe("details of a batch", () => {
     });
   });
 
+  it("tell 40 rows of many, count the others, and name the one that failed all the same", async () => {
+    const one = await opened();
+    failing(one, "#gone");
+    const rows = Array.from({ length: 60 }, (_, at) =>
+      at === 50 ? ["click", "#gone"] : ["fill", "#a", "x".repeat(500)],
+    );
+    const { details } = await one.batch(...rows);
+    expect(steps(details["batchSteps"])).toHaveLength(40);
+    expect(details["batchStepsOmitted"]).toBe(20);
+    expect(details["batchFailure"]).toMatchObject({ failedStep: { index: 51, failureCategory: "selector-not-found" } });
+    expect(Buffer.byteLength(JSON.stringify(details["batchSteps"]))).toBeLessThan(12_000);
+  });
+
   it("name the file of the row that wrote it", async () => {
     const one = await opened();
     one.browser().on((words) => {

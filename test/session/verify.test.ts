@@ -122,6 +122,14 @@ describe("after a call that was stopped without an answer", () => {
     expect(questions(one, before)).toEqual([true, false]);
   });
 
+  it("by a person, who did not want to wait for it, the next call may wait for it", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    one.browser().next = () => ({ ...STOPPED, kind: "aborted" });
+    expect((await one.call(["wait", "2000"])).details["failureCategory"]).toBe("aborted");
+    expect(eventsOf(one.transcript, "session.unverified")).toEqual([]);
+  });
+
   it("upstream's own outcome_unknown counts as no answer", async () => {
     const one = agent();
     await one.call(["open", HOME]);

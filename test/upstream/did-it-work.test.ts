@@ -196,6 +196,15 @@ describe("on a page of fields", () => {
     expect(findings(seen)).toEqual([]);
   });
 
+  it("tells a request that an action set off and that failed, at the latest with the next action", async () => {
+    const first = await act("click", "#fail");
+    await until("the request has ended", async () => (await value("document.title")) === "failed");
+    const both = `${first.text}\n${(await act("click", "#go")).text}`;
+    expect(both).toContain(`failed: 500 ${site.url}/status/500.`);
+    expect(both).not.toContain("PUBLIC-SENTINEL-79");
+    expect((await act("click", "#go")).text).not.toContain("failed");
+  });
+
   it("leaves nothing on the page that its scripts would come across", async () => {
     const keys = "Object.keys(globalThis).length + Object.getOwnPropertyNames(globalThis).length";
     const before = await value(keys);

@@ -1,0 +1,200 @@
+import type { Fact } from "../events/schema.ts";
+import { type Finding, failedWith, type Outcome, type SeenPage } from "../pipeline/outcome.ts";
+import type { Problem } from "../pipeline/problem.ts";
+import type { Guarded } from "../pipeline/types.ts";
+import type { Page } from "../projections/pages.ts";
+import type { Effect } from "../upstream/commands.ts";
+import type { SessionProbe } from "../upstream/session-files.ts";
+import { broughtAbout, type Drift, driftFinding } from "./drift.ts";
+import { pinFailed } from "./pin.ts";
+
+/** Records a fact of this call. */
+export function record(call: Guarded, fact: Fact): void {
+  call.record(call.redactor.fact(fact));
+}
+
+/** The page that the session of this call is known to be on. */
+export function known(call: Guarded): Page | undefined {
+  return call.session.key === undefined ? undefined : call.state.pages.bySession[call.session.key];
+}
+
+/** Whether a step of the call has one of these effects. */
+export function anyStep(call: Guarded, effects: readonly Effect[]): boolean {
+  return call.plan.steps.some((step) => effects.includes(step.command.effect));
+}
+
+function samePage(page: Page, seen: SeenPage, leaves: boolean): boolean {
+  return (
+    page.urlKey === seen.urlKey &&
+    page.title === (seen.title ?? page.title) &&
+    page.targetId === (seen.targetId ?? page.targetId) &&
+    // A page that was left for the same address is another document, though this call did not see which.
+    page.document === (seen.document ?? (leaves ? undefined : page.document))
+  );
+}
+
+function isOtherDocument(page: Page, seen: SeenPage): boolean {
+  return page.document !== undefined && seen.document !== undefined && page.document !== seen.document;
+}
+
+/** The page after the call: what was seen, in the tab that upstream says is current. */
+function pageAfter(outcome: Outcome, probe: SessionProbe): SeenPage | undefined {
+  if (!outcome.page) return undefined;
+  return { ...outcome.page, ...(probe.targetId === undefined ? {} : { targetId: probe.targetId }) };
+}
+
+/** The fact that the session is on this page now. */
+export function pageFact(session: string, { url, urlKey, title, targetId, document }: SeenPage): Fact {
+  return {
+    type: "page.changed",
+    session,
+    url,
+    urlKey,
+    ...(title === undefined ? {} : { title }),
+    ...(targetId === undefined ? {} : { targetId }),
+    ...(document === undefined ? {} : { document }),
+  };
+}
+
+function recordPage(call: Guarded, session: string, seen: SeenPage | undefined): void {
+  const page = known(call);
+  const leaves = anyStep(call, ["navigate", "switch"]);
+  if (seen && (!page || page.drifted || !samePage(page, seen, leaves))) record(call, pageFact(session, seen));
+}
+
+function lost(
+  call: Guarded,
+  session: string,
+  page: Page | undefined,
+  reason: "daemon-replaced" | "browser-replaced",
+): Problem {
+  record(call, { type: "session.lost", session, reason });
+  const was = page ? `It was on ${page.url}; ` : "";
+  return {
+    category: "session-lost",
+    message: `The browser had died and agent-browser started an empty one for this call. ${was}the command ran on about:blank, so its result was dropped. Open the page again, then take a new snapshot.`,
+    mayHaveRun: false,
+  };
+}
+
+function onBlank(page: Page, seen: SeenPage | undefined): Finding | undefined {
+  if (seen?.url !== "about:blank" || page.url === "about:blank") return undefined;
+  return {
+    id: "about-blank",
+    field: "aboutBlank",
+    summary: `The page is about:blank; the known page was ${page.url}.`,
+    evidence: { wanted: page.url },
+    nextActions: [],
+  };
+}
+
+function withFinding(outcome: Outcome, finding: Finding | undefined): Outcome {
+  return finding ? { ...outcome, findings: [...outcome.findings, finding] } : outcome;
+}
+
+/** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
+function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Drift {
+  const own = broughtAbout(page, call.plan.steps, outcome);
+  const shown = outcome.steps.some((step) => step.command.family === "snapshot" && step.page !== undefined);
+  const before = call.state.pages.tabs[session] ?? [];
+  return {
+    page,
+    targetId,
+    url: outcome.page?.url,
+    followed: outcome.page !== undefined && (own || shown),
+    gone: before.includes(targetId),
+  };
+}
+
+function recordDrift(call: Guarded, session: string, drift: Drift): void {
+  const { page, targetId, url, gone } = drift;
+  record(call, {
+    type: "tab.drifted",
+    session,
+    wanted: { url: page.url, ...(page.targetId === undefined ? {} : { targetId: page.targetId }) },
+    found: { targetId, ...(url === undefined ? {} : { url }) },
+    ...(gone ? { gone } : {}),
+  });
+}
+
+/** A guard that stopped on the page of another tab: the refs are as good as before, in their own tab. */
+function stoppedElsewhere(drift: Drift, outcome: Outcome): Outcome {
+  if (outcome.status === "ok" || outcome.problem.category !== "stale-ref" || outcome.stopped === undefined) {
+    return outcome;
+  }
+  const { page, gone } = drift;
+  const then = gone
+    ? "That tab has closed: take a snapshot of the active one."
+    : "Repeat the call: it selects that tab first.";
+  const message = `Another tab took over from the one on ${page.url}, whose refs these are. Nothing was run. ${then}`;
+  return failedWith(outcome, { category: "tab-drift", message, mayHaveRun: false });
+}
+
+function drifted(call: Guarded, session: string, drift: Drift, outcome: Outcome): Outcome {
+  const { page, targetId, followed } = drift;
+  const said = page.drifted && page.found?.targetId === targetId;
+  if (followed || !said) recordDrift(call, session, drift);
+  if (followed && outcome.page) record(call, pageFact(session, { ...outcome.page, targetId }));
+  const told = withFinding(outcome, said && !followed ? undefined : driftFinding(call.session, drift));
+  const left = followed && outcome.page ? { leftUrl: page.url } : {};
+  return stoppedElsewhere(drift, { ...told, ...left });
+}
+
+/** After a pinned call the session is settled, on the tab that was selected again. */
+function settled(call: Guarded, session: string, page: Page, seen: SeenPage | undefined): void {
+  if (page.drifted) record(call, pageFact(session, seen ?? page));
+}
+
+const RESTORES = new Set(["--profile", "--restore", "--state"]);
+
+/** Tabs that a launch restores take over some time after it; the next command selects the opened page again. */
+function mayRestoreTabs(call: Guarded): boolean {
+  const { before, globals } = call.session;
+  return before?.alive === false && globals.some((word) => RESTORES.has(word.split("=")[0] ?? ""));
+}
+
+/** Compares the session before and after: the same daemon, the same tab, the page that was meant. */
+export function compare(call: Guarded, session: string, outcome: Outcome): Outcome {
+  const { before, name, namespace } = call.session;
+  if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
+  const probe = call.world.session(name, namespace).probe();
+  const page = known(call);
+  const leaves = anyStep(call, ["navigate", "switch"]);
+  const daemonChanged = before.alive && probe.alive && probe.pid !== before.pid;
+  const tabBefore = page?.targetId ?? before.targetId;
+  const tabChanged =
+    before.alive && tabBefore !== undefined && probe.targetId !== undefined && probe.targetId !== tabBefore;
+  if (!leaves && (daemonChanged || (tabChanged && probe.blank && page?.url !== "about:blank"))) {
+    const problem = lost(call, session, page, daemonChanged ? "daemon-replaced" : "browser-replaced");
+    const { page: _blank, ...rest } = outcome;
+    return failedWith({ ...rest, steps: [], looks: {} }, problem);
+  }
+  if (outcome.stopped === "pin" && page) {
+    record(call, { type: "tab.drifted", session, wanted: { url: page.url }, found: page.found ?? {}, gone: true });
+    return failedWith(outcome, pinFailed(page));
+  }
+  if (!leaves && tabChanged && page && probe.targetId !== undefined) {
+    return drifted(call, session, driftOf(call, session, page, probe.targetId, outcome), outcome);
+  }
+  return onPage(call, session, page, pageAfter(outcome, probe), outcome);
+}
+
+/** The session is in the tab where it is meant to be. */
+function onPage(
+  call: Guarded,
+  session: string,
+  page: Page | undefined,
+  seen: SeenPage | undefined,
+  outcome: Outcome,
+): Outcome {
+  const leaves = anyStep(call, ["navigate", "switch"]);
+  const touched = anyStep(call, ["read", "script", "mutate", "navigate", "switch"]);
+  if (page?.drifted && touched && outcome.status === "ok") settled(call, session, page, seen);
+  else recordPage(call, session, seen);
+  if (seen && mayRestoreTabs(call)) {
+    record(call, { type: "tab.drifted", session, wanted: { url: seen.url }, found: {} });
+  }
+  const left =
+    page && seen && (page.urlKey !== seen.urlKey || isOtherDocument(page, seen)) ? { leftUrl: page.url } : {};
+  return withFinding({ ...outcome, ...left }, !leaves && page ? onBlank(page, seen) : undefined);
+}
