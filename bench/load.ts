@@ -31,7 +31,15 @@ export async function benchLoad(env: NodeJS.ProcessEnv): Promise<readonly Figure
     const ms: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const script = { [PROMPT]: [{ text: "hello" }] };
-      const ran = await runPi({ script, prompt: PROMPT, cwd: workDir, agentDir, sessionDir, env: all, extensionPath: null });
+      const ran = await runPi({
+        script,
+        prompt: PROMPT,
+        cwd: workDir,
+        agentDir,
+        sessionDir,
+        env: all,
+        extensionPath: null,
+      });
       ms.push(Number(IMPORT.exec(ran.stderr)?.[1]));
     }
     // The first round fills pi's cache.

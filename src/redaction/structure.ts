@@ -103,11 +103,7 @@ function redactCookie(cookie: Json, outer: Walk): Json {
   );
 }
 
-const BODY_KEYS = new Set(["postData", "requestBody", "body"]);
-const FORM_BODY = /^[^\s=&?#]{1,200}=[^\s]*$/;
-
 function redactString(key: string, value: string, walk: Walk): string {
-  if (BODY_KEYS.has(key) && FORM_BODY.test(value)) return redactUrl(`?${value}`, walk.exact).slice(1);
   return URL_KEYS.has(key) ? redactUrl(value, walk.exact) : redactText(value, walk.exact);
 }
 

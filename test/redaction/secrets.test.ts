@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readsSecret } from "../../src/redaction/fields.ts";
+import { redactorFor } from "../../src/redaction/for-call.ts";
 import { isSecretField } from "../../src/redaction/names.ts";
 import { createRedactor } from "../../src/redaction/redact.ts";
 import { collectSecrets } from "../../src/redaction/secrets.ts";
@@ -268,5 +269,19 @@ describe("reading a secret field", () => {
     expect(redactor.json({ text: "Too short: 8 characters at least" }).value).toEqual({
       text: "Too short: 8 characters at least",
     });
+  });
+});
+
+describe("a call that does not parse", () => {
+  it("has its secrets guessed by command and flag, to find them in what its refusal quotes", () => {
+    const filled = redactorFor({ args: ["agent-browser", "fill", "#password", "sesame-9"] }, {});
+    expect(filled.text("there is no sesame-9 here").value).toBe("there is no [REDACTED] here");
+    const saved = redactorFor({ args: ["agent-browser", "auth", "save", "demo", "--password", "open sesame"] }, {});
+    expect(saved.text("demo: open sesame").value).toBe("demo: [REDACTED]");
+  });
+
+  it("loses nothing else", () => {
+    const redactor = redactorFor({ args: ["agent-browser", "fill", "#city", "London town"] }, {});
+    expect(redactor.text("London town").value).toBe("London town");
   });
 });

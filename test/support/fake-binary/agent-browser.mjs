@@ -78,10 +78,11 @@ function envelope(data) {
 async function answer() {
   const stdin = await readStdin();
   writeFileSync(path.join(folder, "stdin"), stdin);
-  if (argv.includes("open")) startDaemon();
+  const rows = argv.includes("batch") ? JSON.parse(stdin) : [argv];
+  if (rows.some((command) => command.includes("open"))) startDaemon();
   if (argv.includes("close")) endDaemon();
   if (!argv.includes("batch")) return envelope(PAGE);
-  return JSON.stringify(JSON.parse(stdin).map((command) => ({ command, error: null, result: PAGE, success: true })));
+  return JSON.stringify(rows.map((command) => ({ command, error: null, result: PAGE, success: true })));
 }
 
 const BEHAVIOURS = {
