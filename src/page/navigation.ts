@@ -5,7 +5,7 @@ import type { Sensor } from "./sensor.ts";
 export const SETTLE_MS = 1500;
 
 /** A timer that the command's own events set is waited for when it is due within this, in ms. */
-const SHORT_TIMER_MS = 50;
+const SHORT_TIMER_MS = 150;
 
 /** A timer's callback is given this long to start a navigation, in ms. */
 const TIMER_GRACE_MS = 4;

@@ -161,7 +161,7 @@ describe("a short timer that the command's own events set", () => {
 
   it.each([
     ["there is none", (page: Page) => page.fire("click", {})],
-    ["it is a long one", (page: Page) => page.fire("click", {}, "setTimeout(() => {}, 51)")],
+    ["it is a long one", (page: Page) => page.fire("click", {}, "setTimeout(() => {}, 151)")],
     ["it was set outside the events of the command", (page: Page) => page.fire("scroll", {}, LEAVE)],
     [
       "it has run already",

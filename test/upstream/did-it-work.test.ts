@@ -228,17 +228,12 @@ describe("on a page of fields", () => {
 });
 
 describe("public cases", () => {
-  it("click-effect-unknown: a dialog that a click opens late is named by the next look, with the way to close it", async () => {
+  it("click-effect-unknown: a dialog that a click opens a moment later is named by the click, with the way to close it", async () => {
     await open("toast-overlay");
-    await act("click", "#go");
-    let seen = await real.call(["snapshot", "-i"]);
-    await until("the dialog is named", async () => {
-      seen = await real.call(["snapshot", "-i"]);
-      return seen.text.includes('the dialog "Newsletter", which covers the page');
-    });
-    const closed = await real.call(actionOf(seen, "try-overlay-blocker-candidate-1"));
-    expect(closed.isError).toBe(false);
-    expect(seen.details["topLayer"]).toMatchObject({ layers: [{ dismiss: [{ name: "No thanks" }] }] });
+    const seen = await act("click", "#go");
+    expect(seen.text).toContain('the dialog "Newsletter", which covers the page');
+    const dismissed = await real.call(actionOf(seen, "try-overlay-blocker-candidate-1"));
+    expect(dismissed.isError).toBe(false);
   });
 
   it("scroll-no-op: the container is named, and the call that scrolls it is given", async () => {
