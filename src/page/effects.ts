@@ -36,6 +36,6 @@ focus:m?s.who(a):null,focusInTarget:!!t&&(a===t||t.contains(a)||a.contains?.(t))
 closed:s.layers.filter(x=>!x.isConnected||!s.vis(x)).map(x=>(x.getAttribute("aria-label")??"").slice(0,60)),
 said:s.said().filter(([e,x])=>x&&s.says.get(e)!==x).map(x=>x[1]).slice(0,3),
 list:L?{role:L.getAttribute("role"),options:O.length,names:O.slice(0,5).map(s.name)}:null,
-failed:s.failed(s.t,0),seen:s.done=performance.now()}})()`,
+failed:s.failed(s.t),seen:s.done=performance.now()}})()`,
   schema: EffectFacts,
 };

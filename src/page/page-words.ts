@@ -11,7 +11,8 @@ const n=[...e.parentElement?.children??[]].filter(x=>x.localName===e.localName);
  * - name, path, who: accessible name (roughly), a selector that works, and tag, type, role and name
  * - over, layer: dialogs and covering layers; what one is and how it may be closed
  * - said, open: live regions with their text; open lists
- * - failed: requests that started since one time, ended after another and came back with an error
+ * - failed: requests that started since a time and came back with an error, each told once: an entry may appear in
+ *   the browser's list a moment after its request ended, so times cannot tell which ones a look has seen
  */
 export const pageWords = `const q=x=>[...document.querySelectorAll(x)];
 s.vis=e=>{const r=e.getBoundingClientRect();return r.width>0&&r.height>0&&e.checkVisibility({visibilityProperty:true,opacityProperty:true})};
@@ -27,6 +28,6 @@ s.layer=o=>{const r=o.getBoundingClientRect(),z=/^(x|×|✕|✖|close|dismiss|no
 d=[...o.querySelectorAll("button,[role=button],a[href],input[type=button],input[type=submit]")].filter(b=>s.vis(b)&&z.test((s.name(b)||b.value||"").trim())).slice(0,3);
 return{role:o.getAttribute("role")??o.localName,name:(o.getAttribute("aria-label")??document.getElementById(o.getAttribute("aria-labelledby"))?.innerText??o.querySelector("h1,h2,h3")?.innerText??"").trim().slice(0,60),
 modal:o.getAttribute("aria-modal")==="true"||o.matches(":modal"),covers:r.left<=innerWidth/2&&r.right>=innerWidth/2&&r.top<=innerHeight/2&&r.bottom>=innerHeight/2,dismiss:d.map(b=>({name:s.name(b)||b.value,selector:s.path(b)}))}};
-s.failed=(t,d)=>performance.getEntriesByType("resource").filter(r=>r.startTime>=t&&r.responseEnd>d&&r.responseStatus>=400).slice(0,3).map(r=>({status:r.responseStatus,url:r.name.split(/[?#]/)[0].slice(0,120)}));
+s.told=new Set();s.failed=t=>performance.getEntriesByType("resource").filter(r=>r.startTime>=t&&r.responseStatus>=400&&!s.told.has(r.startTime+r.name)).slice(0,3).map(r=>(s.told.add(r.startTime+r.name),r)).map(r=>({status:r.responseStatus,url:r.name.split(/[?#]/)[0].slice(0,120)}));
 s.open=()=>q("[role=listbox],[role=menu],[role=tree],[role=grid][id]").filter(s.vis);
 `;
