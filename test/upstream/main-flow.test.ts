@@ -80,7 +80,7 @@ describe("the main job, each call in one upstream process", () => {
     const seen = await one(["screenshot", "list.png"]);
     const file = path.join(real.cwd, "list.png");
     const bytes = readFileSync(file);
-    expect(seen.text).toContain(`Saved screenshot: ${file} (${bytes.length} bytes)`);
+    expect(seen.text).toContain(`Saved screenshot: ${file} (${bytes.length} bytes`);
     expect(seen.images).toEqual([{ base64: bytes.toString("base64"), mediaType: "image/png" }]);
     expect(seen.details).toMatchObject({
       successCategory: "artifact-saved",
