@@ -84,8 +84,11 @@ describe("a session that is wedged", () => {
     const daemon = real.daemonPid();
     const browsers = real.browserPids();
     const waiting = real.raw(["wait", "25000"]);
-    const seen = await real.call({ args: ["get", "title"], timeoutMs: 1500 });
-    expect(seen.details["failureCategory"]).toBe("timeout");
+    // The wait runs beside the engine: the first reads may still get in before it.
+    await until("the daemon is busy waiting", async () => {
+      const seen = await real.call({ args: ["get", "title"], timeoutMs: 1500 });
+      return seen.details["failureCategory"] === "timeout";
+    });
     const closed = await real.call(["close"]);
     expect(closed.isError).toBe(false);
     expect(outcomeStatus(closed)).toBe("closed");
