@@ -31,17 +31,29 @@ export function refNumber(ref: string): number | undefined {
 }
 
 function numbersIn(ranges: string): readonly number[] {
+  return rangesIn(ranges).flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
+}
+
+type Range = readonly [first: number, last: number];
+
+function rangesIn(ranges: string): readonly Range[] {
   if (ranges === "") return [];
-  return ranges.split(",").flatMap((part) => {
+  return ranges.split(",").map((part): Range => {
     const [first = 0, last = first] = part.split("-").map(Number);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    return [first, last];
   });
 }
 
-/** The numbers of both range texts. */
+/** The numbers of both range texts. Joined range by range, since a long session's page may have thousands. */
 export function joinRanges(a: string, b: string): string {
   if (a === "" || b === "" || a === b) return a || b;
-  return toRanges([...numbersIn(a), ...numbersIn(b)].map((n) => `e${n}`));
+  const joined: [number, number][] = [];
+  for (const [first, last] of [...rangesIn(a), ...rangesIn(b)].sort((one, other) => one[0] - other[0])) {
+    const open = joined.at(-1);
+    if (open && first <= open[1] + 1) open[1] = Math.max(open[1], last);
+    else joined.push([first, last]);
+  }
+  return joined.map(([first, last]) => (last > first ? `${first}-${last}` : `${first}`)).join(",");
 }
 
 /** The numbers of the first range text that are not in the second. */

@@ -65,7 +65,9 @@ describe("text arrives as it was given", () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(10_000);
     const seen = await real.call(["fill", "#notes", text]);
     expect(seen.isError, seen.text).toBe(false);
-    expect(await fieldValue("notes")).toBe(text);
+    // Too long for a result: the page itself compares.
+    const same = `document.querySelector("#notes").value === ${JSON.stringify(text)}`;
+    expect((await real.call({ args: ["eval", "--stdin"], stdin: same })).text).toBe("true");
   });
 
   it("a script that is spelled like a flag, which runs alone", async () => {
