@@ -101,6 +101,32 @@ export function isDaemon(pid: number): boolean {
   return !BROWSER_ARGUMENT.test(command) && hasDaemonMark(pid);
 }
 
+/** Daemons seen before, by id, with the time they started: the same process needs no second look. */
+const seenDaemons = new Map<number, string>();
+
+/** The start time of a process that is not a zombie, from `/proc`; undefined when there is no such process. */
+function startTime(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // After the name: state is the first field, the start time the twentieth (proc_pid_stat(5), fields 3 and 22).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return fields[0] === "Z" ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether this process is a daemon of upstream's that is alive. Asked twice a call, so it reads one file at most. */
+export function isLivingDaemon(pid: number): boolean {
+  if (process.platform !== "linux") return isAlive(pid);
+  const started = startTime(pid);
+  if (started === undefined) return false;
+  if (seenDaemons.get(pid) === started) return true;
+  if (!isDaemon(pid)) return false;
+  seenDaemons.set(pid, started);
+  return true;
+}
+
 /** The same from what `ps` says, for systems without `/proc`. */
 function looksLikeDaemon(one: Running): boolean {
   return /agent-browser/.test(one.command) && !BROWSER_ARGUMENT.test(one.command);

@@ -9,7 +9,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "../json.ts";
 import type { Environment } from "./environment.ts";
-import { isAlive, isDaemon } from "./process-tree.ts";
+import { isLivingDaemon } from "./process-tree.ts";
 
 /** Unix socket paths end at 103 bytes (NOTES 3). */
 const LONGEST_SOCKET_PATH = 103;
@@ -133,7 +133,7 @@ export class SessionFiles implements SessionStore {
     return {
       pid: known ? pid : undefined,
       // A daemon that was killed leaves its file, and another process may have its id by now.
-      alive: known && isAlive(pid) && isDaemon(pid),
+      alive: known && isLivingDaemon(pid),
       targetId: target.success ? target.data.targetId : undefined,
       blank: target.success && target.data.url === "about:blank",
     };
