@@ -47,6 +47,7 @@ export interface World {
 }
 
 const KEY_BYTES = 32;
+const REMEMBERED_DIGESTS = 64;
 
 function readKey(file: string): Buffer | undefined {
   try {
@@ -129,9 +130,16 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     folder ??= socketFolder(environment);
     return folder;
   };
+  // The same URL and launch are digested several times a call.
+  const digests = new Map<string, string>();
   const digest = (text: string): string => {
     key ??= userKey(socketDir());
-    return createHmac("sha256", key).update(text).digest("base64url").slice(0, 12);
+    const known = digests.get(text);
+    if (known !== undefined) return known;
+    const made = createHmac("sha256", key).update(text).digest("base64url").slice(0, 12);
+    if (digests.size >= REMEMBERED_DIGESTS) digests.clear();
+    digests.set(text, made);
+    return made;
   };
   return {
     piSession,
