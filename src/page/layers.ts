@@ -12,9 +12,9 @@ export const Layer = z.object({
 });
 export type Layer = z.infer<typeof Layer>;
 
-/** The layers over the page as it is, without a watch. */
+/** The dialogs of the page as it is, without a watch. Rides with every snapshot: a page without one costs one query. */
 export const layerSensor: Sensor<readonly Layer[]> = {
   id: "layers",
-  script: `(()=>{const s={};${pageWords}return s.over().map(s.layer)})()`,
+  script: `(()=>{if(!document.querySelector("dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]"))return[];const s={};${pageWords}return s.over().map(s.layer)})()`,
   schema: z.array(Layer),
 };
