@@ -6,6 +6,7 @@ import { benchLoad } from "./load.ts";
 import { benchPairs } from "./pairs.ts";
 import { benchPresent } from "./present.ts";
 import type { Figure } from "./statistics.ts";
+import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
 
 function verdict({ value, limit }: Figure): string {
@@ -24,7 +25,7 @@ function row(figure: Figure): string {
 const bed = await makeBed();
 const figures: Figure[] = [];
 try {
-  figures.push(...(await benchPairs(bed)), ...(await benchWorkflow(bed)));
+  figures.push(...(await benchPairs(bed)), ...(await benchTokens(bed)), ...(await benchWorkflow(bed)));
 } finally {
   await bed.close();
 }
