@@ -30,7 +30,7 @@ export const navigationWatch: Sensor<true> = {
 if(!s){s={at:0,due:0,armed:false};Object.defineProperty(globalThis,k,{value:s,configurable:true});
 const m=()=>{s.at=performance.now();s.wake?.()};
 let real,own,depth=0;
-const close=()=>{depth=0;if(own&&globalThis.setTimeout===own)globalThis.setTimeout=real;own=undefined};
+const close=()=>{depth=0;if(own&&globalThis.setTimeout===own)globalThis.setTimeout=real;own=undefined};s.off=close;
 const open=()=>{if(!s.armed)return;depth++;if(own)return;real=globalThis.setTimeout;
 own=function setTimeout(f,ms){const d=Math.max(Number(ms)||0,0);if(d<=${SHORT_TIMER_MS})s.due=Math.max(s.due,performance.now()+d+${TIMER_GRACE_MS});return Reflect.apply(real,this,arguments)};
 globalThis.setTimeout=own;Reflect.apply(real,globalThis,[close,0])};
@@ -44,9 +44,9 @@ s.at=s.due=0;s.armed=true;return true})()`,
 /**
  * Resolves when the short timers that the command's events set have run, or when a navigation starts: never later,
  * since an evaluation that is pending when the new page commits fails. At once when there were none. It ends the
- * watch for timers.
+ * watch for timers, and takes the wrapper off where the page's own timers are late to do so.
  */
-export const timersExpression = `(()=>{const s=${MARK};if(!s)return true;s.armed=false;
+export const timersExpression = `(()=>{const s=${MARK};if(!s)return true;s.armed=false;s.off?.();
 const left=s.due-performance.now();if(s.at||left<=0)return true;
 return new Promise(r=>{s.wake=()=>{s.wake=undefined;r(true)};setTimeout(()=>s.wake?.(),left)})})()`;
 
