@@ -17,6 +17,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 60_000,
+          // A real browser on a shared machine may miss a moment once; a fault fails twice.
+          retry: 1,
           hookTimeout: 60_000,
         },
       },
