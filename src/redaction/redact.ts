@@ -3,6 +3,7 @@ import type { Fact } from "../events/schema.ts";
 import type { Json } from "../json.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
 import type { Family } from "../upstream/commands.ts";
+import { globalFlag } from "../upstream/flags.ts";
 import type { Reply } from "../upstream/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
 import { isSecretRead, type LabelOf, readsSecret, type SecretRead } from "./fields.ts";
@@ -123,6 +124,8 @@ function maskRead(value: Json, read: SecretRead): Json {
 }
 
 function launchSecrets(globals: readonly string[]): readonly string[] {
+  // Most launches hold none, and every call asks.
+  if (!globals.some((word) => globalFlag(word.split("=", 1)[0] ?? "")?.secret)) return [];
   // The flags are those of any command; this one needs no words.
   const parsed = parseArgv([...globals, "get", "title"], { unknown: "pass" });
   return "ok" in parsed ? collectSecrets([parsed.ok]) : [];

@@ -31,30 +31,35 @@ export function maskFound(text: string, find: (text: string) => readonly Span[])
  */
 export function redactText(text: string, exact: readonly string[]): string {
   if (text.length < 3 || (exact.length === 0 && PLAIN.test(text))) return text;
-  const clean = cleanTexts(exact);
-  if (clean.has(text)) return text;
-  const shown = maskFound(text, (current) => {
-    const { spans } = scanText(current);
-    findExact(current, exact, spans);
-    return spans;
-  });
-  if (shown === text) clean.add(text);
-  return shown;
+  return cleanTexts.unlessClean(text, exact, () =>
+    maskFound(text, (current) => {
+      const { spans } = scanText(current);
+      findExact(current, exact, spans);
+      return spans;
+    }),
+  );
 }
 
 /**
  * Texts that were found clean, by the list of secrets they were searched for: a call shows the same URL, tree and
  * names several times, in its text, its details and its events. Gone with the list, which a call makes anew.
  */
-const CLEAN = new WeakMap<readonly string[], Set<string>>();
+export class CleanTexts {
+  readonly #byList = new WeakMap<readonly string[], Set<string>>();
 
-function cleanTexts(exact: readonly string[]): Set<string> {
-  const known = CLEAN.get(exact);
-  if (known) return known;
-  const made = new Set<string>();
-  CLEAN.set(exact, made);
-  return made;
+  /** The text itself when it is known to be clean, else what `mask` makes of it. */
+  unlessClean(text: string, exact: readonly string[], mask: () => string): string {
+    const known = this.#byList.get(exact);
+    if (known?.has(text)) return text;
+    const shown = mask();
+    if (shown !== text) return shown;
+    if (known) known.add(text);
+    else this.#byList.set(exact, new Set([text]));
+    return text;
+  }
 }
+
+const cleanTexts = new CleanTexts();
 
 /** How many characters `redactText` looks at for this text; for tests, which must not measure time. */
 export function countSteps(text: string): number {

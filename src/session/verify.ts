@@ -93,8 +93,9 @@ function isUnanswered(outcome: Outcome): boolean {
 
 /** Remembers a call that got no answer, and forgets one when the session has answered another. */
 export function followAnswers(call: Planned, chosen: Chosen, outcome: Outcome): void {
-  const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
-  if (isUnanswered(outcome) && alive) record(call, { type: "session.unverified", session: chosen.key });
+  const unanswered = isUnanswered(outcome);
   const answered = outcome.status === "ok" && isUnverified(call, chosen) && !mayAsk(call, chosen);
-  if (answered && alive) record(call, { type: "session.verified", session: chosen.key });
+  if (!unanswered && !answered) return;
+  if (!call.world.session(chosen.name, chosen.namespace).probe().alive) return;
+  record(call, { type: unanswered ? "session.unverified" : "session.verified", session: chosen.key });
 }

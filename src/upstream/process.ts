@@ -141,7 +141,7 @@ export async function runProcess(invocation: Invocation): Promise<Exit> {
     child = spawn(invocation.file, [...invocation.argv], {
       cwd: invocation.cwd,
       env: invocation.env,
-      stdio: ["pipe", "pipe", "pipe"],
+      stdio: [invocation.stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
       detached: process.platform !== "win32",
       windowsHide: true,
     });
@@ -161,7 +161,7 @@ export async function runProcess(invocation: Invocation): Promise<Exit> {
   child.stderr?.on("data", (chunk: Buffer) => stderr.take(chunk));
   // The child may exit before it has read its input.
   child.stdin?.on("error", () => {});
-  child.stdin?.end(invocation.stdin ?? "");
+  child.stdin?.end(invocation.stdin);
 
   const settled = await settles(child, invocation);
   if (typeof settled === "object") return notStarted(invocation, settled.failed);

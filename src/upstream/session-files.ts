@@ -3,7 +3,7 @@
  * that a session was started with. One folder for all pi processes of a user, so that a resumed process finds
  * a browser that is still alive; private, since launch arguments may hold a proxy password.
  */
-import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
@@ -113,6 +113,19 @@ export const noSessionFiles: SessionStore = {
   remove: () => {},
 };
 
+/** Launches read before, by file, with what tells that the file is still the same: every call asks for its own. */
+const readLaunches = new Map<string, { readonly stamp: string; readonly launch: Launch | undefined }>();
+
+/** Every new version is another file under the name, so its number and time are new. */
+function stampOf(file: string): string | undefined {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The files of one session in one folder. */
 export class SessionFiles implements SessionStore {
   readonly #folder: string;
@@ -146,11 +159,17 @@ export class SessionFiles implements SessionStore {
   }
 
   thaw(): Launch | undefined {
-    const parsed = Launch.safeParse(parseJson(readText(this.#launchFile) ?? ""));
-    return parsed.success ? parsed.data : undefined;
+    const stamp = stampOf(this.#launchFile);
+    if (stamp === undefined) return undefined;
+    const read = readLaunches.get(this.#launchFile);
+    if (read?.stamp === stamp) return read.launch;
+    const launch = Launch.safeParse(parseJson(readText(this.#launchFile) ?? "")).data;
+    readLaunches.set(this.#launchFile, { stamp, launch });
+    return launch;
   }
 
   remove(): void {
+    readLaunches.delete(this.#launchFile);
     rmSync(this.#launchFile, { force: true });
     for (const ending of ["pid", "sock", "target", "config", "engine", "stream", "version"]) {
       rmSync(path.join(this.#folder, `${this.#session}.${ending}`), { force: true });
