@@ -2,7 +2,7 @@
 import type { Bed } from "./bed.ts";
 import { type Figure, median, timed } from "./statistics.ts";
 
-const PAIRS = 40;
+const PAIRS = 80;
 
 interface Pair {
   readonly name: string;
