@@ -13,6 +13,13 @@ import { type Site, startSite } from "../test/support/site.ts";
 /** Runs one upstream process the way a program would without this package; resolves with its output. */
 export type Raw = (args: readonly string[], stdin?: string) => Promise<string>;
 
+export interface Called {
+  readonly text: string;
+  readonly details: string;
+  readonly processes: number;
+  readonly isError: boolean;
+}
+
 export interface Bed {
   readonly site: Site;
   readonly engine: Engine;
@@ -22,15 +29,24 @@ export interface Bed {
   /** The native binary, and the Node launcher that a user has on PATH. Both in the session `raw`. */
   readonly native: Raw;
   readonly launcher: Raw;
+  /** The native binary on a session of the engine's, behind its back. */
+  readonly behind: (session: string) => Raw;
   /** One call through the engine; `details` as its JSON. */
-  readonly call: (params: object) => Promise<{ text: string; details: string; processes: number; isError: boolean }>;
+  readonly call: (params: object) => Promise<Called>;
   readonly close: () => Promise<void>;
 }
 
-function rawOf(file: string, prefix: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Raw {
+interface Start {
+  readonly file: string;
+  readonly prefix: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+function rawOf({ file, prefix, env, cwd }: Start, session: string): Raw {
   return (args, stdin) =>
     new Promise((resolve, reject) => {
-      const child = spawn(file, [...prefix, "--json", "--session", "raw", ...args], {
+      const child = spawn(file, [...prefix, "--json", "--session", session, ...args], {
         cwd,
         env,
         stdio: ["pipe", "pipe", "ignore"],
@@ -60,8 +76,9 @@ export async function makeBed(): Promise<Bed> {
     engine,
     folder,
     env,
-    native: rawOf(binary.file, binary.prefix, env, folder),
-    launcher: rawOf(process.execPath, [TOOLS.agentBrowser], env, folder),
+    native: rawOf({ ...binary, env, cwd: folder }, "raw"),
+    launcher: rawOf({ file: process.execPath, prefix: [TOOLS.agentBrowser], env, cwd: folder }, "raw"),
+    behind: (session) => rawOf({ ...binary, env, cwd: folder }, session),
     call: async (params) => {
       const id = `bench-${++calls}`;
       const result = await engine.call({ id, params, signal: new AbortController().signal });

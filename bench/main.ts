@@ -4,6 +4,7 @@ import { benchEngineCost } from "./engine-cost.ts";
 import { benchEvents } from "./events.ts";
 import { benchLoad } from "./load.ts";
 import { benchPairs } from "./pairs.ts";
+import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
@@ -25,7 +26,7 @@ function row(figure: Figure): string {
 const bed = await makeBed();
 const figures: Figure[] = [];
 try {
-  figures.push(...(await benchPairs(bed)), ...(await benchTokens(bed)), ...(await benchWorkflow(bed)));
+  for (const part of [benchPairs, benchPinned, benchTokens, benchWorkflow]) figures.push(...(await part(bed)));
 } finally {
   await bed.close();
 }

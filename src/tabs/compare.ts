@@ -6,6 +6,7 @@ import type { Page } from "../projections/pages.ts";
 import type { Effect } from "../upstream/commands.ts";
 import type { SessionProbe } from "../upstream/session-files.ts";
 import { broughtAbout, type Drift, driftFinding } from "./drift.ts";
+import { openTabs } from "./open-tabs.ts";
 import { pinFailed } from "./pin.ts";
 
 /** Records a fact of this call. */
@@ -92,17 +93,37 @@ function withFinding(outcome: Outcome, finding: Finding | undefined): Outcome {
   return finding ? { ...outcome, findings: [...outcome.findings, finding] } : outcome;
 }
 
+function isSaid(page: Page, targetId: string): boolean {
+  return page.drifted && page.found?.targetId === targetId;
+}
+
+/**
+ * Whether the wanted tab has closed. Upstream goes back by itself to a tab that was there before only then; another
+ * process on the same session may do it at any time, so that the tabs are asked for.
+ */
+async function closing(
+  call: Guarded,
+  session: string,
+  page: Page,
+  targetId: string,
+): Promise<Pick<Drift, "gone" | "processes">> {
+  if (isSaid(page, targetId)) return { gone: page.gone === true, processes: 0 };
+  const earlier = call.state.pages.tabs[session]?.includes(targetId) === true;
+  if (!earlier || call.session.armed) return { gone: earlier, processes: 0 };
+  const open = await openTabs(call);
+  return { gone: open !== undefined && page.targetId !== undefined && !open.has(page.targetId), processes: 1 };
+}
+
 /** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
-function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Drift {
+async function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Promise<Drift> {
   const own = broughtAbout(page, call.plan.steps, outcome);
   const shown = outcome.steps.some((step) => step.command.family === "snapshot" && step.page !== undefined);
-  const before = call.state.pages.tabs[session] ?? [];
   return {
     page,
     targetId,
     url: outcome.page?.url,
     followed: outcome.page !== undefined && (own || shown),
-    gone: before.includes(targetId),
+    ...(await closing(call, session, page, targetId)),
   };
 }
 
@@ -132,12 +153,12 @@ function stoppedElsewhere(drift: Drift, outcome: Outcome): Outcome {
 
 function drifted(call: Guarded, session: string, drift: Drift, outcome: Outcome): Outcome {
   const { page, targetId, followed } = drift;
-  const said = page.drifted && page.found?.targetId === targetId;
+  const said = isSaid(page, targetId);
   if (followed || !said) recordDrift(call, session, drift);
   if (followed && outcome.page) record(call, pageFact(session, { ...outcome.page, targetId }));
   const told = withFinding(outcome, said && !followed ? undefined : driftFinding(call.session, drift));
   const left = followed && outcome.page ? { leftUrl: page.url } : {};
-  return stoppedElsewhere(drift, { ...told, ...left });
+  return stoppedElsewhere(drift, { ...told, ...left, processes: told.processes + drift.processes });
 }
 
 /** After a pinned call the session is settled, on the tab that was selected again. */
@@ -154,7 +175,7 @@ function mayRestoreTabs(call: Guarded): boolean {
 }
 
 /** Compares the session before and after: the same daemon, the same tab, the page that was meant. */
-export function compare(call: Guarded, session: string, outcome: Outcome): Outcome {
+export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
   if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
   const probe = call.world.session(name, namespace).probe();
@@ -174,7 +195,7 @@ export function compare(call: Guarded, session: string, outcome: Outcome): Outco
     return failedWith(outcome, pinFailed(page));
   }
   if (!leaves && tabChanged && page && probe.targetId !== undefined) {
-    return drifted(call, session, driftOf(call, session, page, probe.targetId, outcome), outcome);
+    return drifted(call, session, await driftOf(call, session, page, probe.targetId, outcome), outcome);
   }
   return onPage(call, session, page, pageAfter(outcome, probe), outcome);
 }

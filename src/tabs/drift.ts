@@ -14,8 +14,10 @@ export interface Drift {
   readonly url: string | undefined;
   /** It came by what this call did, so the session goes with it. */
   readonly followed: boolean;
-  /** The wanted tab has closed: upstream goes back to a tab that was there before only then. */
+  /** The wanted tab has closed. */
   readonly gone: boolean;
+  /** Upstream processes that finding this out took. */
+  readonly processes: number;
 }
 
 function sameDocument(a: number | undefined, b: number | undefined): boolean {

@@ -194,6 +194,25 @@ describe("a tab that took over by itself", () => {
   });
 });
 
+describe("an earlier tab was selected behind our back", () => {
+  it("is not said to have closed, and the next action runs in the wanted one", async () => {
+    const one = agent();
+    await one.onPage();
+    clickOpensTab(one);
+    await one.call(["click", "@e1"]);
+    const wanted = one.browser().page;
+    const [home = wanted] = one.browser().tabs;
+    one.browser().page = home;
+    const read = await one.call(["get", "text", "h1"]);
+    expect(read.text).not.toContain("closed");
+    expect(read.text).toContain(`The session stays with ${SECOND}`);
+    expect(detail(read, "tabDrift")).not.toHaveProperty("gone");
+    expect(read.details["upstreamProcesses"], "the tabs were asked for").toBe(2);
+    expect((await one.call(["scroll", "down"])).isError).toBe(false);
+    expect(one.browser().page).toBe(wanted);
+  });
+});
+
 describe("the wanted tab has closed", () => {
   async function onPopup(): Promise<Agent> {
     const one = agent();
