@@ -6,6 +6,7 @@ import { benchLoad } from "./load.ts";
 import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
+import { benchRedaction } from "./redaction.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -30,6 +31,12 @@ try {
 } finally {
   await bed.close();
 }
-figures.push(...(await benchEngineCost()), ...benchPresent(), ...benchEvents(), ...(await benchLoad(bed.env)));
+figures.push(
+  ...(await benchEngineCost()),
+  ...benchPresent(),
+  ...benchRedaction(),
+  ...benchEvents(),
+  ...(await benchLoad(bed.env)),
+);
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));
 process.exitCode = figures.some((figure) => verdict(figure) === "OVER") ? 1 : 0;

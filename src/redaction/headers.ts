@@ -8,7 +8,7 @@ const CREDENTIAL_HEADER = /^(?:proxy-)?authorization$/i;
 const COOKIE_HEADER = /^(?:set-)?cookie2?$/i;
 // Enough of a credential to tell it from prose; a multiple of 4, so that base64 can be cut there.
 const JUDGED = 128;
-const BASE64 = /^[A-Za-z0-9+/_-]+(?:={1,2}|(?:%3[dD]){1,2})?/;
+const BASE64 = /[A-Za-z0-9+/_-]{1,128}(?:={1,2}|(?:%3[dD]){1,2})?/y;
 const SCHEME = /^(bearer|basic|digest|token|negotiate|ntlm|apikey|aws4-hmac-sha256|dpop|key|hawk)[ \t]{1,3}/i;
 
 /** True for the headers that hold credentials or cookies, in any case. */
@@ -26,6 +26,12 @@ function bearerToken(value: string): boolean {
   return value.length >= 16 && !/^[A-Za-z]?[a-z]*(?:[-_./][A-Za-z]?[a-z]*){0,9}$/.test(value);
 }
 
+/** The base64 that starts at `from`, as far as it is judged. */
+function base64At(text: string, from: number): string {
+  BASE64.lastIndex = from;
+  return BASE64.exec(text)?.[0] ?? "";
+}
+
 /**
  * After the word `Bearer` or `Basic` that ends at `end`: adds the credential that follows and returns its end, or
  * returns `end` when what follows is prose ("Basic plan", "Bearer of bad news").
@@ -36,9 +42,9 @@ export function schemeSecret(text: string, word: string, end: number, spans: Spa
   while (start - end < 3 && (text[start] === " " || text[start] === "+")) start++;
   if (text.startsWith("%20", end)) start = end + 3;
   if (start === end) return end;
-  const judged = text.slice(start, runEnd(text, start, start + JUDGED));
-  const value = word.length === 5 ? (BASE64.exec(judged)?.[0] ?? "") : judged;
-  if (word.length === 5 ? !isBasicCredential(value) : !bearerToken(value)) return end;
+  const basic = word.length === 5;
+  const value = basic ? base64At(text, start) : text.slice(start, runEnd(text, start, start + JUDGED));
+  if (basic ? !isBasicCredential(value) : !bearerToken(value)) return end;
   const stop = value.length < JUDGED ? start + value.length : runEnd(text, start, text.length);
   spans.push({ start, end: stop });
   return stop;

@@ -122,9 +122,10 @@ const remembered = new Map<string, Strength>();
 
 /** What a key, parameter, header or cookie name says about its value; names above 80 characters say nothing. */
 export function nameStrength(name: string): Strength {
-  if (name.length < 2 || name.length > MAX_NAME || NUMBERED.test(name)) return "none";
+  if (name.length < 2 || name.length > MAX_NAME) return "none";
   const known = remembered.get(name);
   if (known !== undefined) return known;
+  if (NUMBERED.test(name)) return "none";
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   const strength = judge(name);
   remembered.set(name, strength);

@@ -27,6 +27,9 @@ export interface Scan {
 // Enough of a value to judge it.
 const JUDGED = 128;
 
+// Separator, spaces, quotes and their escapes stand before the first digit of a card number.
+const CARD_WITHIN = 40;
+
 const QUOTE = 34;
 const PERCENT = 37;
 const DASH = 45;
@@ -79,6 +82,7 @@ function secretPair(scan: Scan, start: number, end: number): number {
   const header = isHeaderName(name);
   const strength = nameStrength(name);
   if (!header && strength === "none") return end;
+  if (strength === "card" && !/\d/.test(text.slice(end, end + CARD_WITHIN))) return end;
   const runBefore = scan.run.end;
   const found = valueFor(scan, start, end, flag);
   if (found === undefined) return end;

@@ -34,6 +34,7 @@ const TOKEN_START = /^(?:[sr]k|wh|pk|gh|gi|xo|xa|A[KSRI]|gl|np|hf|py|do|sh|li|EA
 const JWT_START = /^eyJ[A-Za-z0-9_-]{7,}/;
 const JWT_HEADER = /^eyJ(?:hbGci|0eXAi|raWQi|lbmMi|jdHki)[A-Za-z0-9_-]{8,}/;
 // These continue over dots: SG.id.key, ya29.token, hvs.token.
+const DOT = 46;
 const DOTTED = /^(?:SG|ya29|hvs)$/;
 
 /** The last index after the word characters that start at `from`. */
@@ -70,16 +71,24 @@ export function tokenEnd(text: string, start: number, end: number): number {
   if (first.startsWith("eyJ")) {
     if (end - start < 10) return -1;
     const stop = dottedEnd(text, end, 4);
-    if (stop - end >= 6 && JWT_START.test(text.slice(start, end))) return stop;
-    return JWT_HEADER.test(text.slice(start, end)) ? end : -1;
+    const run = judged(text, start, end);
+    if (stop - end >= 6 && JWT_START.test(run)) return stop;
+    return JWT_HEADER.test(run) ? end : -1;
   }
-  if (DOTTED.test(text.slice(start, Math.min(end, start + 5)))) {
+  if (text.charCodeAt(end) === DOT && end - start <= 4 && DOTTED.test(text.slice(start, end))) {
     const stop = dottedEnd(text, end, 2);
     return stop - end >= 16 ? stop : -1;
   }
   if (end - start < 12 || !TOKEN_START.test(first)) return -1;
-  const run = text.slice(start, end);
+  const run = judged(text, start, end);
   return TOKENS.some((token) => token.test(run)) ? end : -1;
+}
+
+const LOOKED_AT = 512;
+
+/** The run, or its beginning: what tells a token stands there, and an expression that runs on runs out of stack. */
+function judged(text: string, start: number, end: number): string {
+  return text.slice(start, Math.min(end, start + LOOKED_AT));
 }
 
 interface Classes {
@@ -88,8 +97,6 @@ interface Classes {
   readonly digitGroups: number;
   readonly spaced: boolean;
 }
-
-const LOOKED_AT = 512;
 
 function classesOf(value: string): Classes {
   let lower = false;
@@ -184,10 +191,32 @@ export function isCardNumber(value: string): boolean {
   return sum % 10 === 0 && !/^0+$/.test(digits);
 }
 
+const BASE64_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const SEXTETS: ReadonlyMap<number, number> = new Map(
+  [...BASE64_DIGITS, "+", "/", "-", "_"].map((char, at) => [char.charCodeAt(0), at < 64 ? at : at - 2]),
+);
+
+/** True for printable latin-1 text with a colon in it. Prose is told from that by its first bytes, so no copy is made. */
+function decodesToPair(text: string): boolean {
+  let bits = 0;
+  let held = 0;
+  let colon = false;
+  for (let at = 0; at < text.length; at++) {
+    bits = ((bits << 6) | (SEXTETS.get(text.charCodeAt(at)) ?? 0)) & 0xffff;
+    held += 6;
+    if (held < 8) continue;
+    held -= 8;
+    const byte = (bits >> held) & 0xff;
+    if (byte < 0x20 || (byte > 0x7e && byte < 0xa0)) return false;
+    colon ||= byte === 0x3a;
+  }
+  return colon;
+}
+
 /** True for the base64 of `user:password`, also when it is URL-encoded. */
 export function isBasicCredential(encoded: string): boolean {
-  const text = encoded.replace(/(?:%3d){1,2}$/i, "");
-  if (text.length < 4 || text.length > 4096 || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return false;
-  const decoded = Buffer.from(text, "base64").toString("latin1");
-  return decoded.includes(":") && /^[\x20-\x7e\xa0-\xff]+$/.test(decoded);
+  if (encoded.length < 4 || encoded.length > 4096) return false;
+  const text = encoded.replace(/(?:=|%3d){1,2}$/i, "");
+  // One digit over is no whole byte.
+  return text.length % 4 !== 1 && /^[A-Za-z0-9+/_-]+$/.test(text) && decodesToPair(text);
 }
