@@ -1,4 +1,5 @@
 import { member, stringMember } from "../json.ts";
+import { isCut } from "../pipeline/cut.ts";
 import { nextAction } from "../pipeline/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../pipeline/outcome.ts";
 import { type FailureCategory, type Problem, refusal } from "../pipeline/problem.ts";
@@ -190,7 +191,7 @@ export function nextActions(): Layer<CallContext, object, Outcome, AdvisedOutcom
         ({ params }) =>
           !call.redactor.args(params.args).altered &&
           (params.stdin === undefined || !call.redactor.text(params.stdin).altered) &&
-          !params.args.some((arg) => arg.includes("[REDACTED]")),
+          !params.args.some((arg) => arg.includes("[REDACTED]") || isCut(arg)),
       );
       return { ...outcome, nextActions: onceEach(runnable) };
     },

@@ -5,6 +5,7 @@ import { readLook } from "../page/look.ts";
 import { secretFieldSensor } from "../page/secret-field.ts";
 import type { Sensor } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
+import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../pipeline/cut.ts";
 import type { Look, Outcome, SeenPage, Step } from "../pipeline/outcome.ts";
 import type { Problem } from "../pipeline/problem.ts";
 import type { Role } from "../pipeline/program.ts";
@@ -23,9 +24,9 @@ function pageOf(
   raw: { url: string; title?: string; targetId?: string; document?: number },
 ): SeenPage {
   return {
-    url: safe.url(raw.url).value,
+    url: cut(safe.url(raw.url).value, LONGEST_URL),
     urlKey: call.world.digest(raw.url),
-    ...(raw.title === undefined ? {} : { title: safe.text(raw.title).value }),
+    ...(raw.title === undefined ? {} : { title: cut(safe.text(raw.title).value, LONGEST_TITLE) }),
     ...(raw.targetId === undefined ? {} : { targetId: raw.targetId }),
     ...(raw.document === undefined ? {} : { document: raw.document }),
   };
@@ -105,7 +106,9 @@ function dialogOf(safe: Redactor, ran: Ran): Outcome["dialog"] {
     ran.looks.get("after"),
   ];
   const said = replies.flatMap((reply) => (typeof reply === "object" ? (dialogIn(reply) ?? []) : [])).at(-1);
-  return said === undefined || said === "none" ? said : { kind: said.kind, text: safe.text(said.text).value };
+  return said === undefined || said === "none"
+    ? said
+    : { kind: said.kind, text: cut(safe.text(said.text).value, LONGEST_DIALOG) };
 }
 
 function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Sensor[]): Look | "skipped" {

@@ -1,5 +1,6 @@
 /** `details`: the structured half of a result, field by field as the contract names them. */
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { cut, LONGEST_WORD } from "../pipeline/cut.ts";
 import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import { fileCategory, fileFields, inventoryFields } from "./artifact-details.ts";
 import { networkFields } from "./network.ts";
@@ -89,14 +90,18 @@ function fullOutput(paths: readonly string[]): Fields {
   return { fullOutputPath: paths[0], fullOutputPaths: paths.length > 1 ? paths : undefined };
 }
 
+function shownWord(word: string): string {
+  return cut(word, LONGEST_WORD);
+}
+
 /** All fields of `details`; those without a value are left out. */
 export function detailsOf(presentable: Presentable, { data, paths }: Bounded): JsonObject {
   const { outcome, events } = presentable;
   const [command, ...sub] = outcome.command?.name.split(" ") ?? [];
   const found = findings(outcome);
   const fields: Fields = {
-    args: outcome.args,
-    effectiveArgs: outcome.effectiveArgs,
+    args: outcome.args?.map(shownWord),
+    effectiveArgs: outcome.effectiveArgs?.map(shownWord),
     command,
     subcommand: sub.length > 0 ? sub.join(" ") : undefined,
     ...session(outcome),
