@@ -210,6 +210,7 @@ describe("an answer taken apart", () => {
       command: [{ success: true, data: { title: "Home Fixture" }, restarted: false }],
       looks: new Map(),
       stepLooks: new Map(),
+      stepLooksAfter: new Map(),
     });
   });
 
@@ -348,6 +349,7 @@ describe("an answer taken apart", () => {
       command: [{ success: false, data: null, error: "Failed to launch browser", restarted: false }],
       looks: new Map(),
       stepLooks: new Map(),
+      stepLooksAfter: new Map(),
     });
   });
 

@@ -1,19 +1,28 @@
 import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import { nextAction } from "../pipeline/next-action.ts";
 import type { Finding, Look, Outcome } from "../pipeline/outcome.ts";
-import { look, type Program } from "../pipeline/program.ts";
+import { type CommandRow, look, type Program } from "../pipeline/program.ts";
 import type { Filed, Middleware, Watched } from "../pipeline/types.ts";
+import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
+import type { Effect } from "../upstream/commands.ts";
 import { type Diagnostic, type Seen, sensed } from "./diagnostics/diagnostic.ts";
 import { landing } from "./diagnostics/landing.ts";
 
+const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
+
 /**
- * Which diagnostics judge which step. A batch of the caller's has no single before and after: its rows are judged
- * only by those that look right before a command.
+ * Whether a diagnostic judges this row of a caller's batch. Every look around a row is a row more, so that only
+ * actions get one after them.
  */
+function judgesRow({ at, before, after }: Diagnostic, { command }: ParsedArgv): boolean {
+  return at !== undefined || (ACTING.has(command.effect) && before.length + after.length > 0);
+}
+
+/** Which diagnostics judge which step. */
 function applicable(call: Filed, step: ParsedArgv, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (call.session.armed || call.filed.ride === "alone") return [];
-  const asked = call.plan.callerBatch ? diagnostics.filter(({ at }) => at !== undefined) : diagnostics;
+  const asked = call.plan.callerBatch ? diagnostics.filter((one) => judgesRow(one, step)) : diagnostics;
   return asked.filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
 }
 
@@ -40,13 +49,26 @@ function watchingTheEnd(call: Filed, program: Program): Program {
   return look(program, "after", made(landing.after, opened));
 }
 
-/** The program with the sensors of all diagnostics: around its one command, and right before each. */
+function onceEach(sensors: readonly Sensor[]): readonly Sensor[] {
+  return [...new Map(sensors.map((sensor) => [sensor.id, sensor])).values()];
+}
+
+/** A command with the sensors that look right before it; in a caller's batch also with those that look after it. */
+function watchedRow(row: CommandRow, step: ParsedArgv, diagnostics: readonly Diagnostic[], batch: boolean): CommandRow {
+  const first = diagnostics.flatMap(({ at = [], before }) => made(batch ? [...at, ...before] : at, step));
+  const last = batch ? diagnostics.flatMap(({ after }) => made(after, step)) : [];
+  return {
+    ...row,
+    look: onceEach([...row.look, ...first]),
+    ...(last.length === 0 ? {} : { lookAfter: onceEach(last) }),
+  };
+}
+
+/** The program with the sensors of all diagnostics: around its one command, or around each row of a batch. */
 function watching(call: Filed, asked: Asked): Program {
   const command = call.filed.command.map((row, index) => {
     const [step, diagnostics = []] = asked[index] ?? [];
-    const added = step ? diagnostics.flatMap(({ at = [] }) => made(at, step)) : [];
-    const look = new Map([...row.look, ...added].map((sensor) => [sensor.id, sensor]));
-    return added.length === 0 ? row : { ...row, look: [...look.values()] };
+    return step ? watchedRow(row, step, diagnostics, call.plan.callerBatch) : row;
   });
   const program: Program = { ...call.filed, command };
   const [step, diagnostics = []] = asked[0] ?? [];
@@ -63,19 +85,27 @@ function lookOf(outcome: Outcome, role: "before" | "after"): Look | undefined {
   return seen === "skipped" ? undefined : seen;
 }
 
+/** The frame that is selected before a step; rows of a batch before it may have selected another. */
+function frameOf({ session, state }: Filed, outcome: Outcome, index: number): string | undefined {
+  const known = session.key === undefined ? undefined : state.pages.bySession[session.key]?.frame;
+  return outcome.steps.slice(0, index).reduce((frame, step) => frameAfter(step, frame), known);
+}
+
 /** What is known of one step after the run. */
 function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArgv): Seen {
-  const { session, plan, state } = call;
+  const { session, plan } = call;
   const ran = outcome.steps[index];
   const problem = plan.callerBatch ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
+  const before = plan.callerBatch ? ran?.look : lookOf(outcome, "before");
+  const after = plan.callerBatch ? ran?.lookAfter : lookOf(outcome, "after");
   return {
     command,
     problem,
     stdin: plan.callerBatch ? undefined : plan.stdin,
     data: typeof ran?.reply === "object" ? ran.reply.value.data : undefined,
-    frame: session.key === undefined ? undefined : state.pages.bySession[session.key]?.frame,
-    before: (sensor) => sensed(lookOf(outcome, "before"), sensor),
-    after: (sensor) => sensed(lookOf(outcome, "after"), sensor),
+    frame: frameOf(call, outcome, index),
+    before: (sensor) => sensed(before, sensor),
+    after: (sensor) => sensed(after, sensor),
     at: (sensor) => sensed(ran?.look, sensor),
     action: (id, reason, args, stdin) => nextAction(session, id, reason, args, stdin === undefined ? {} : { stdin }),
   };
@@ -103,16 +133,28 @@ function numbered(findings: readonly Judged[]): readonly Finding[] {
   });
 }
 
+function diagnosedStep(call: Filed, outcome: Outcome, [step, diagnostics]: Asked[number], index: number) {
+  const seen = seenOf(call, outcome, index, step);
+  return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
+}
+
+/** The rows that were reached, each with its number; of what only changed, what the last action of them changed. */
+function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Judged[] {
+  const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
+  const last = asked.findLastIndex(([{ command }], index) => ACTING.has(command.effect) && reached(index));
+  const findings = asked.flatMap((one, index) => {
+    const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, index) : [];
+    return judgedNow
+      .filter(({ kind }) => kind !== "note" || index === last)
+      .map((finding) => ({ ...finding, step: index, summary: `Row ${index + 1}: ${finding.summary}` }));
+  });
+  return findings.toSorted((a, b) => Number(b.first) - Number(a.first));
+}
+
 function diagnosed(call: Filed, outcome: Outcome, asked: Asked): readonly Finding[] {
   if (outcome.status === "rejected") return [];
-  const findings = asked.flatMap(([step, diagnostics], index) => {
-    // A row that was not reached has nothing to be judged by.
-    if (call.plan.callerBatch && typeof outcome.steps[index]?.reply !== "object") return [];
-    const seen = seenOf(call, outcome, index, step);
-    return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
-  });
-  const ordered = call.plan.callerBatch ? findings.toSorted((a, b) => Number(b.first) - Number(a.first)) : findings;
-  return numbered(ordered);
+  if (call.plan.callerBatch) return numbered(diagnosedRows(call, outcome, asked));
+  return numbered(asked.flatMap((one, index) => diagnosedStep(call, outcome, one, index)));
 }
 
 /** A look would take the one pending slot of a session with confirmations (NOTES 4), so nothing is looked at there. */

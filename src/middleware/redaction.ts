@@ -8,7 +8,7 @@ import { textSensor } from "../page/text.ts";
 import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../pipeline/cut.ts";
 import type { Look, Outcome, SeenPage, Step } from "../pipeline/outcome.ts";
 import type { Problem } from "../pipeline/problem.ts";
-import type { Role } from "../pipeline/program.ts";
+import type { CommandRow, Role } from "../pipeline/program.ts";
 import type { Layer, Watched } from "../pipeline/types.ts";
 import { isSecretField } from "../redaction/names.ts";
 import type { Redactor } from "../redaction/redact.ts";
@@ -79,11 +79,18 @@ function flagValues(safe: Redactor, flags: readonly GivenCommandFlag[]): Readonl
   return Object.fromEntries(flags.map(({ spec, value }) => [spec.names[0] ?? "", safe.text(value ?? "").value]));
 }
 
-function safeStep(call: Watched, safe: Redactor, step: RanStep, sensors: readonly Sensor[]): Step {
+/** What was seen right before and right after a step. */
+function seenAround(safe: Redactor, step: RanStep, row: CommandRow | undefined): Pick<Step, "look" | "lookAfter"> {
+  const { look: before = [], lookAfter: after = [] } = row ?? {};
+  const look = before.length > 0 ? safeLook(safe, step.look, before) : "skipped";
+  const lookAfter = after.length > 0 ? safeLook(safe, step.lookAfter, after) : "skipped";
+  return { ...(look === "skipped" ? {} : { look }), ...(lookAfter === "skipped" ? {} : { lookAfter }) };
+}
+
+function safeStep(call: Watched, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
   const page = pageOfReply(call, safe, step);
   const document = pageOfLook(call, safe, step.look)?.document;
   const text = sensed(readLook(lookAnswer(step.look), [textSensor]), textSensor);
-  const look = sensors.length > 0 ? safeLook(safe, step.look, sensors) : undefined;
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
   return {
     argv: safe.argv({ ...step.parsed, globals: [], words: step.argv }).value,
@@ -92,7 +99,7 @@ function safeStep(call: Watched, safe: Redactor, step: RanStep, sensors: readonl
     ...(step.problem ? { problem: safeProblem(safe, step.problem) } : {}),
     ...(document === undefined ? {} : { document }),
     ...(page ? { page } : {}),
-    ...(look === undefined || look === "skipped" ? {} : { look }),
+    ...seenAround(safe, step, row),
     ...(text ? { text: safe.strings(text).value } : {}),
     ...(ownFlags.length > 0 ? { ownFlags: flagValues(safe, ownFlags) } : {}),
   };
@@ -162,7 +169,7 @@ export function redaction(): Layer<Watched, object, Ran, Outcome> {
       const ran = await next({});
       call.redactor.learn(textsOfSecretFields(ran));
       const safe = withLaunchSecrets(call);
-      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.watched.command[index]?.look ?? []));
+      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.watched.command[index]));
       const page = pageOfLook(call, safe, ran.looks.get("after")) ?? steps.findLast((step) => step.page)?.page;
       const dialog = dialogOf(safe, ran);
       const facts = {

@@ -15,6 +15,7 @@ export interface RanStep {
   readonly reply: RowReply | "unknown";
   readonly problem?: Problem;
   readonly look?: Reply;
+  readonly lookAfter?: Reply;
 }
 
 /** What came of the program. Raw. */
@@ -38,8 +39,8 @@ function rowsOfCall(call: Watched): readonly Row[] {
   });
 }
 
-function stepOf(row: Row, reply: RowReply, look: Reply | undefined): RanStep {
-  const base = { ...row, reply, ...(look ? { look } : {}) };
+function stepOf(row: Row, reply: RowReply, look: Reply | undefined, lookAfter: Reply | undefined): RanStep {
+  const base = { ...row, reply, ...(look ? { look } : {}), ...(lookAfter ? { lookAfter } : {}) };
   if (typeof reply === "string") return base;
   const failure = { reply, command: row.parsed.command, argv: row.argv };
   const problem = reply.success ? confirmationProblem(reply) : problemOf(failure);
@@ -60,7 +61,7 @@ function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: n
 
 function answeredBy(rows: readonly Row[], parts: Split): Ran {
   const steps = rows.map((row, index) =>
-    stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index)),
+    stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index), parts.stepLooksAfter.get(index)),
   );
   const reached = steps.filter((step) => typeof step.reply === "object").length;
   const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;

@@ -75,7 +75,7 @@ function readSteps(
     return invalid(`batch takes its rows in stdin only, not as words: ${BATCH_FORM}. Nothing was run.`);
   }
   if (stdin === undefined) return invalid(`batch needs stdin: ${BATCH_FORM}. Nothing was run.`);
-  const steps = parseSteps(stdin, { unknown });
+  const steps = parseSteps(stdin, { unknown, rewrite: withOwnScroll });
   const closing = "ok" in steps ? steps.ok.findIndex((step) => step.command.effect === "close") : -1;
   if (closing < 0) return steps;
   return invalid(`row ${closing + 1}: close ends the browser, so it must be a call of its own. Nothing was run.`);

@@ -31,6 +31,8 @@ export interface Finding {
   readonly summary: string;
   readonly evidence: JsonObject;
   readonly nextActions: readonly NextAction[];
+  /** Index in `steps` of the row of a caller's batch that it is about. */
+  readonly step?: number;
 }
 
 /** A file to show inline. */
@@ -122,6 +124,8 @@ export interface Step {
   readonly page?: SeenPage;
   /** What the look right before it saw. */
   readonly look?: Look;
+  /** What the look right after it saw. */
+  readonly lookAfter?: Look;
   /** What the look right before a snapshot saw of the text on the page. */
   readonly text?: TextFacts;
   /** The flags that the wrapper answers itself, with their values (`""` for none). */

@@ -4,10 +4,19 @@ import type { Sensor } from "../page/sensor.ts";
 /**
  * - pin, resnapshot: bring back the wanted tab and its refs
  * - guard: stops the program when the document is another one
- * - before, after: the shared look; step-look: the look right before one command
+ * - before, after: the shared look; step-look, step-after: the looks around one command of a caller's batch
  * - settle: waits for a navigation that the command started
  */
-export type Role = "pin" | "resnapshot" | "guard" | "before" | "step-look" | "command" | "settle" | "after";
+export type Role =
+  | "pin"
+  | "resnapshot"
+  | "guard"
+  | "before"
+  | "step-look"
+  | "command"
+  | "settle"
+  | "step-after"
+  | "after";
 
 /** One argv of a batch. A `stop` row that fails keeps the later rows from running. */
 export interface Row {
@@ -21,6 +30,8 @@ export interface CommandRow {
   readonly argv: readonly string[];
   /** Looked at right before it runs: which document it ran on, or a watch for what it starts. */
   readonly look: readonly Sensor[];
+  /** Looked at right after it, once it has settled: what it did, before the next row does more. */
+  readonly lookAfter?: readonly Sensor[];
   /** The document that it needs, `performance.timeOrigin`: on another one the program stops before it. */
   readonly guard?: { readonly document: number };
   /** Wait for a navigation that it started before the next row runs. */

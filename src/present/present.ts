@@ -6,6 +6,7 @@ import { landingSensor } from "../page/landing.ts";
 import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
+import { ownScrollOf } from "../request/scroll.ts";
 import type { Keep } from "../spill/keeper.ts";
 import type { Family } from "../upstream/commands.ts";
 import { retentionLine } from "./artifact-details.ts";
@@ -79,7 +80,9 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
     status: single ? statusOf(outcome) : undefined,
     // A restarted recording has two: the one that ended, and then its own.
     artifact: outcome.artifacts.findLast((file) => outcome.steps[file.step] === step),
-    findings: single ? outcome.findings : [],
+    findings: outcome.callerBatch
+      ? outcome.findings.filter((finding) => finding.step !== undefined && outcome.steps[finding.step] === step)
+      : outcome.findings,
     pageText: step.text,
     ownFlags: step.ownFlags ?? {},
     keep,
@@ -102,7 +105,9 @@ const SELF_NAMED: ReadonlySet<Family> = new Set<Family>(["mutation", "open", "wa
 function rowLead(step: Step | undefined): string {
   if (!step) return "";
   const done = typeof step.reply === "object" && !step.problem;
-  return done && SELF_NAMED.has(step.command.family) ? "" : `${step.argv.join(" ")}: `;
+  if (done && SELF_NAMED.has(step.command.family)) return "";
+  const scroll = step.command.name === "eval" ? ownScrollOf(step.argv[1] ?? "") : undefined;
+  return `${scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" ")}: `;
 }
 
 /** Which row failed; its own line says why. A call that was stopped as a whole says why itself. */

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { parseJson } from "../json.ts";
 
-/** What a scroll of ours moves: a container, or the page. */
-export const OwnScroll = z.object({ selector: z.string().optional() });
+/** What a scroll of ours moves, a container or the page, and the words of the caller's that it stands for. */
+export const OwnScroll = z.object({ selector: z.string().optional(), words: z.array(z.string()) });
 export type OwnScroll = z.infer<typeof OwnScroll>;
 
 const MARK = "/*scroll ";
@@ -29,8 +29,8 @@ function target(selector: string | undefined): string {
   return `const e=${found};if(!e)throw new Error("Element not found: "+${quoted})`;
 }
 
-function script(selector: string | undefined, move: string): string {
-  const said = selector === undefined ? {} : { selector };
+function script(words: readonly string[], selector: string | undefined, move: string): string {
+  const said = selector === undefined ? { words } : { selector, words };
   // A comment could be ended by a selector that holds its end.
   const mark = `${MARK}${JSON.stringify(said).replaceAll("*/", "*\\u002f")}*/`;
   return `${mark}(()=>{${target(selector)};const x=e.scrollLeft,y=e.scrollTop;${move};return e.scrollLeft===x&&e.scrollTop===y?"Nothing scrolled.":"Scrolled."})()`;
@@ -68,13 +68,13 @@ export function withOwnScroll(args: readonly string[]): readonly string[] {
   const [first = "", ...rest] = words;
   const whole = moveOf(words);
   const globals = args.slice(0, at);
-  if (whole !== undefined) return [...globals, "eval", script(undefined, whole)];
+  if (whole !== undefined) return [...globals, "eval", script(words, undefined, whole)];
   if (/^@e\d+$/.test(first)) {
     // Refs are upstream's: what it can do with one is left to it.
     return isUpstreams(rest) && rest.length > 0 ? [...globals, "scroll", ...rest, "--selector", first] : args;
   }
   const move = rest.length > 0 ? moveOf(rest) : undefined;
-  return move === undefined ? args : [...globals, "eval", script(first, move)];
+  return move === undefined ? args : [...globals, "eval", script(words, first, move)];
 }
 
 /** What a script of ours scrolls; undefined for any other script. */

@@ -7,7 +7,7 @@ import { record } from "./record.ts";
  * What a step does to the selected frame, as upstream does it: `open` and another tab leave it, a reload or a click
  * that navigates keeps it selected, though it is dead.
  */
-function frameAfter(step: Step, frame: string | undefined): string | undefined {
+export function frameAfter(step: Step, frame: string | undefined): string | undefined {
   if (typeof step.reply !== "object" || !step.reply.value.success || step.problem) return frame;
   const { effect, family, name } = step.command;
   if (family === "frame") return step.argv[1] === "main" ? undefined : step.argv[1];

@@ -40,7 +40,7 @@ export function rowsOf(program: Program): readonly Row[] {
       ["eval", lookScript(sharesLook(program) ? [...program.before, ...lookOf(program)] : program.before)],
       false,
     );
-  for (const { argv, look, guard, settle } of program.command) {
+  for (const { argv, look, lookAfter = [], guard, settle } of program.command) {
     if (guard) add("step-look", ["eval", guardScript(guard.document, look)], true);
     else if (look.length > 0 && !sharesLook(program)) add("step-look", ["eval", lookScript(look)], false);
     add("command", asRow(argv, program.stdin), program.callerBatch && program.bail);
@@ -49,6 +49,7 @@ export function rowsOf(program: Program): readonly Row[] {
       add("settle", ["eval", timersExpression], false);
       add("settle", ["wait", "--fn", settledExpression], false);
     }
+    if (lookAfter.length > 0) add("step-after", ["eval", lookScript(lookAfter)], false);
   }
   if (program.after.length > 0) add("after", ["eval", lookScript(program.after)], false);
   return rows;
@@ -83,9 +84,17 @@ export interface Split {
   readonly looks: ReadonlyMap<Role, Reply>;
   /** The look right before each command, by the command's index. */
   readonly stepLooks: ReadonlyMap<number, Reply>;
+  /** The look right after each command, likewise. */
+  readonly stepLooksAfter: ReadonlyMap<number, Reply>;
   /** The row that kept a command from being reached, when it was not itself a command. */
   readonly stopped?: { readonly role: Role; readonly reply: Reply };
 }
+
+const nothingSeen: Omit<Split, "command"> = {
+  looks: new Map(),
+  stepLooks: new Map(),
+  stepLooksAfter: new Map(),
+};
 
 /**
  * Takes the answer apart: the command's replies as if they had run alone, the replies of the other rows by role.
@@ -94,13 +103,13 @@ export interface Split {
 export function split(rendered: Rendered, stdout: string): Split | undefined {
   if (!rendered.rows) {
     const reply = parseReply(stdout);
-    return reply && { command: [reply], looks: new Map(), stepLooks: new Map() };
+    return reply && { ...nothingSeen, command: [reply] };
   }
   const replies = parseRows(stdout);
   if (!replies) {
     // A batch that could not start (no browser, bad input) answers with one envelope for all.
     const whole = parseReply(stdout);
-    return whole && !whole.success ? { command: [whole], looks: new Map(), stepLooks: new Map() } : undefined;
+    return whole && !whole.success ? { ...nothingSeen, command: [whole] } : undefined;
   }
   return fits(rendered.rows, replies) ? byRole(rendered.rows, replies) : undefined;
 }
@@ -124,14 +133,16 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const command: RowReply[] = [];
   const looks = new Map<Role, Reply>();
   const stepLooks = new Map<number, Reply>();
+  const stepLooksAfter = new Map<number, Reply>();
   rows.forEach((row, index) => {
     const reply = replies[index];
     if (row.role === "command") command.push(reply ?? "not-reached");
     else if (reply && row.role === "step-look") stepLooks.set(command.length, reply);
+    else if (reply && row.role === "step-after") stepLooksAfter.set(command.length - 1, reply);
     else if (reply) looks.set(row.role, reply);
     // It may carry what the only command wanted to be looked at for.
     if (reply && row.role === "before" && !stepLooks.has(0)) stepLooks.set(0, reply);
   });
   const stopped = stopper(rows, replies);
-  return { command, looks, stepLooks, ...(stopped ? { stopped } : {}) };
+  return { command, looks, stepLooks, stepLooksAfter, ...(stopped ? { stopped } : {}) };
 }

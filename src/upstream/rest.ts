@@ -9,6 +9,9 @@ export interface Came {
   readonly lookedAfter: boolean;
 }
 
+/** What only looks or waits: that it failed keeps nothing from running. */
+const HARMLESS: ReadonlySet<Role> = new Set<Role>(["before", "settle", "step-after"]);
+
 /**
  * A stop row needs --bail, and with it a batch of the caller's stops at any failing row, which the caller did not
  * ask for. What is left then runs in a further process; a batch without a failing row needs only one.
@@ -20,6 +23,5 @@ export function restOf(program: Program, { reached, stopped, lookedAfter }: Came
   const [next, ...later] = rest.command;
   if (!next) return program.after.length > 0 && !lookedAfter ? rest : undefined;
   if (stopped === "step-look") return next.guard ? undefined : { ...rest, command: [{ ...next, look: [] }, ...later] };
-  const ours = stopped === undefined || stopped === "before" || stopped === "settle";
-  return ours ? rest : undefined;
+  return stopped === undefined || HARMLESS.has(stopped) ? rest : undefined;
 }

@@ -175,14 +175,30 @@ describe("a diagnostic of the user's", () => {
   });
 });
 
-describe("looks are left out", () => {
-  it("in a batch of the caller's, which has no single before and after", async () => {
+describe("in a batch of the caller's", () => {
+  it("each action is judged by looks of its own, and named by its row", async () => {
     const one = await atTheEnd(agent());
-    const result = await one.batch(["scroll", "down"], ["get", "title"]);
-    expect(JSON.stringify(lastRows(one))).not.toContain("scrollX");
-    expect(result.text).toContain("1. Ran scroll down.");
+    const result = await one.batch(["get", "title"], ["scroll", "down"], ["get", "url"]);
+    expect(result.text).toContain("2. Sent scroll down.");
+    expect(result.text).toContain("Row 2: ");
+    expect(result.details["upstreamProcesses"]).toBe(1);
+    const looks = lastRows(one).flatMap((row, at) => (row[1]?.includes("scrollX") ? [at] : []));
+    const scroll = lastRows(one).findIndex(([name]) => name === "scroll");
+    expect(looks[0], "right before it").toBe(scroll - 1);
+    expect(looks[1], "once it has settled").toBe(scroll + 3);
   });
 
+  it("reads get no look after them", async () => {
+    const one = await atTheEnd(agent());
+    await one.batch(["get", "title"], ["get", "url"]);
+    expect(lastRows(one)).toEqual([
+      ["get", "title"],
+      ["get", "url"],
+    ]);
+  });
+});
+
+describe("looks are left out", () => {
   it("in a session with confirmations, which is told of its actions", async () => {
     const one = agent();
     await one.call(["--confirm-actions", "click", "open", HOME]);

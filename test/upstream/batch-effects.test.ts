@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Seen } from "../support/given.ts";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine, refOf } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  real = realEngine();
+});
+afterAll(async () => {
+  await real.close();
+  await site.close();
+  expectNoLeftovers(real.cwd);
+});
+
+async function batch(...rows: readonly (readonly string[])[]): Promise<Seen> {
+  return real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+}
+
+function lines(seen: Seen): readonly string[] {
+  return seen.text.split("\n");
+}
+
+describe("the rows of a batch", () => {
+  it("are read back one by one, in the same process: what was not done is not called done", async () => {
+    const seen = await batch(
+      ["open", `${site.url}/fx/fields`],
+      ["fill", "#ro", "new"],
+      ["fill", "#plain", "ok"],
+      ["fill", "#short", "long text"],
+      ["check", "#box"],
+      ["fill", "#date", "2026-03-04"],
+    );
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.details["upstreamProcesses"]).toBe(1);
+    expect(lines(seen).slice(1, 6)).toEqual([
+      "2. Sent fill #ro new.",
+      "3. Filled #plain.",
+      "4. Sent fill #short long text.",
+      "5. Checked #box.",
+      "6. Sent fill #date 2026-03-04.",
+    ]);
+    expect(seen.text).toContain('Row 2: Field "Fixed" does not hold just the text. It is read-only.');
+    expect(seen.text).toContain("Row 4: ");
+    expect(seen.text).toContain("It takes 3 characters at most.");
+    expect(seen.text).toContain("Row 6: Date field");
+    expect(seen.text).not.toContain("Row 3:");
+    expect(seen.text).not.toContain("Row 5:");
+  });
+
+  it("suggest follow-ups that work", async () => {
+    const seen = await batch(["open", `${site.url}/fx/fields`], ["fill", "#date", "2026-03-04"]);
+    const set = await real.call(actionOf(seen, "set-value-by-script"));
+    expect(set.text, seen.text).toBe("2026-03-04");
+  });
+
+  it("of a form that works say what was done and no more", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const snapshot = await real.call(["snapshot", "-i"]);
+    const seen = await batch(
+      ["fill", refOf(snapshot, 'textbox "Full name"'), "Ann"],
+      ["fill", refOf(snapshot, 'textbox "E-mail"'), "ann@example.com"],
+      ["select", refOf(snapshot, 'combobox "Plan"'), "Team"],
+      ["check", refOf(snapshot, "checkbox")],
+      ["click", refOf(snapshot, 'button "Send"')],
+      ["get", "text", "h1"],
+    );
+    expect(seen.text.replaceAll(/@e\d+/g, "@eN")).toBe(
+      [
+        "1. Filled @eN.",
+        "2. Filled @eN.",
+        "3. Selected Team in @eN.",
+        "4. Checked @eN.",
+        "5. Clicked @eN.",
+        "6. get text h1: Welcome, Ann",
+      ].join("\n"),
+    );
+    expect(seen.details["upstreamProcesses"]).toBe(1);
+  });
+
+  it("go on after one that failed, each judged by its own look", async () => {
+    await real.call(["open", `${site.url}/fx/fields`]);
+    const seen = await batch(["click", "#nowhere"], ["fill", "#off", "new"], ["fill", "#plain", "last"]);
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain("1. click #nowhere: failed: No element matches #nowhere");
+    expect(seen.text).toContain('Row 2: Field "Off" does not hold just the text. It is disabled.');
+    expect((await real.call(["get", "value", "#plain"])).text).toBe("last");
+  });
+
+  it("in a frame that a row before has selected are not judged by the page around it", async () => {
+    await real.call(["open", `${site.url}/fx/frames`]);
+    const fields = `(f=>{f.body.innerHTML="<input id=same>";document.body.insertAdjacentHTML("beforeend","<input id=same readonly>")})(document.querySelector("iframe").contentDocument)`;
+    await real.call(["eval", `void ${fields}`]);
+    const seen = await batch(["frame", "iframe"], ["fill", "#same", "inner"], ["get", "value", "#same"]);
+    expect(seen.text).toContain("3. get value #same: inner");
+    expect(seen.text).not.toContain("read-only");
+    await real.call(["frame", "main"]);
+  });
+
+  it("tell what the last action changed, and nothing of what the rows before it only changed", async () => {
+    await real.call(["open", `${site.url}/dialogs`]);
+    const said = `document.querySelector("[role=status],output")`;
+    await real.call([
+      "eval",
+      `void document.querySelectorAll("button").forEach((b, i) => b.onclick = () => { ${said}.textContent = "said " + i })`,
+    ]);
+    const seen = await batch(["click", "button:nth-of-type(1)"], ["click", "button:nth-of-type(2)"]);
+    expect(seen.text).toContain('Row 2: The page says: "said 1".');
+    expect(seen.text).not.toContain("said 0");
+  });
+});
+
+describe("a scroll of the wrapper's own in a batch", () => {
+  it("runs as a row, is named as it was written, and says where it ended", async () => {
+    await real.call(["open", `${site.url}/tall`]);
+    const seen = await batch(["scroll", "to", "end"], ["eval", "Math.round(scrollY) > 100"], ["scroll", "to", "top"]);
+    expect(lines(seen)[0], seen.text).toBe("1. scroll to end: Scrolled.");
+    expect(lines(seen)[1]).toMatch(/^2\. eval .*: true$/);
+    expect(seen.text).toMatch(/Row 3: The page went from \d+ to 0 of \d+ px down\./);
+    expect((await real.call(["eval", "scrollY"])).text).toBe("0");
+  });
+});
