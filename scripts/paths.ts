@@ -9,6 +9,7 @@ const modules = path.join(ROOT, "node_modules");
 /** Holds `agent-browser`, `node`, `tsc`, ...; goes first on the PATH of child processes. */
 export const BIN_FOLDER = path.join(modules, ".bin");
 
+export const SOURCE = path.join(ROOT, "src");
 export const DIST = path.join(ROOT, "dist");
 
 /** The built extension, as the package's manifest names it. */
