@@ -58,24 +58,17 @@ function resolved(words: readonly string[], snapshots: readonly Seen[]): readonl
 
 function paramsOf(step: Flow["steps"][number], snapshots: readonly Seen[]): object {
   if (!("args" in step)) return { args: resolved(step, snapshots) };
-  const rows: Json = JSON.parse(step.stdin);
-  const words = (row: Json): readonly string[] =>
-    Array.isArray(row)
-      ? resolved(
-          row.filter((word) => typeof word === "string"),
-          snapshots,
-        )
-      : [];
-  return { args: step.args, stdin: JSON.stringify(Array.isArray(rows) ? rows.map(words) : []) };
+  const rows = rowsOf(step).map((row) => resolved(row, snapshots));
+  return { args: step.args, stdin: JSON.stringify(rows) };
 }
 
 function isSnapshot(step: Flow["steps"][number]): boolean {
-  return !("args" in step) && step[0] === "snapshot";
+  return rowsOf(step).at(-1)?.[0] === "snapshot";
 }
 
 /** Tab ids count on in a browser, and tabs of another flow are still open: a flow with tabs gets a browser of its own. */
 function usesTabs(flow: Flow): boolean {
-  return flow.steps.some((step) => !("args" in step) && step[0] === "tab");
+  return flow.steps.flatMap(rowsOf).some(([command]) => command === "tab");
 }
 
 /** Runs a flow; every step must do its work without a refusal, a failure or a warning. */
@@ -95,6 +88,41 @@ async function run(flow: Flow): Promise<Seen> {
   return last;
 }
 
+/** A step as rows of a batch. */
+function rowsOf(step: Flow["steps"][number]): readonly (readonly string[])[] {
+  if (!("args" in step)) return [step];
+  const rows: Json = JSON.parse(step.stdin);
+  return (Array.isArray(rows) ? rows : []).map((row) =>
+    (Array.isArray(row) ? row : []).filter((word) => typeof word === "string"),
+  );
+}
+
+/** The same flow in as few calls as its refs allow: each batch ends with a snapshot, or with the flow. */
+function batched(flow: Flow): Flow {
+  const calls: (readonly string[])[][] = [[]];
+  for (const row of flow.steps.flatMap(rowsOf)) {
+    calls.at(-1)?.push(row);
+    if (row[0] === "snapshot") calls.push([]);
+  }
+  const steps = calls
+    .filter((rows) => rows.length > 0)
+    .map((rows) => ({ args: ["batch"], stdin: JSON.stringify(rows) }));
+  return { ...flow, steps };
+}
+
+function flowNamed(name: string): Flow {
+  const flow = legitimateFlows(site.url, path.join(real.cwd, "note.txt")).find((one) => one.name === name);
+  if (!flow) throw new Error(`no flow ${name}`);
+  return flow;
+}
+
+/** What the last result says, with what it read. */
+function saidAtLast(last: Seen): string {
+  const data = last.details["data"];
+  const read = isJsonObject(data) ? Object.values(data).filter((value) => typeof value !== "object") : [];
+  return [last.text, ...read].join("\n");
+}
+
 const NAMES = legitimateFlows("", "").map(({ name }) => name);
 
 describe("an agent that does nothing wrong is neither refused nor warned when it", () => {
@@ -104,16 +132,15 @@ describe("an agent that does nothing wrong is neither refused nor warned when it
   });
 
   it.each(NAMES)("%s", async (name) => {
-    const flow = legitimateFlows(site.url, path.join(real.cwd, "note.txt")).find((one) => one.name === name);
-    if (!flow) throw new Error(`no flow ${name}`);
-    const last = await run(flow);
-    const data = last.details["data"];
-    const read = isJsonObject(data)
-      ? Object.values(data)
-          .filter((value) => typeof value !== "object")
-          .join("\n")
-      : "";
-    expect(`${last.text}\n${read}`).toContain(flow.ends);
+    const flow = flowNamed(name);
+    expect(saidAtLast(await run(flow))).toContain(flow.ends);
+  });
+});
+
+describe("nor when it does the same in batches, and", () => {
+  it.each(NAMES)("%s", async (name) => {
+    const flow = flowNamed(name);
+    expect(saidAtLast(await run(batched(flow)))).toContain(flow.ends);
   });
 });
 
