@@ -312,6 +312,10 @@ describe("global flags", () => {
     expect(refused("--json", "false", "get", "title")).toContain("cannot be turned off");
   });
 
+  it("hold names of namespaces to the same", () => {
+    expect(refused("--namespace", "../x", "open", "https://site.test/")).toContain("--namespace takes a name");
+  });
+
   it("hold session names to letters, digits, hyphens and underscores", () => {
     expect(parse("--session", "größe_1-b", "open").globals[0]?.value).toBe("größe_1-b");
     for (const name of ["", "a b", "a/b", "a.b"])

@@ -20,8 +20,10 @@ const OTHERWISE = "Use CSS, xpath=..., find text TEXT ACTION, or run snapshot -i
 
 /** The call that means the same, in the session that the call was for. */
 function hint(call: CallContext, plan: Plan, foreign: ForeignSelector, words: readonly string[]): Finding {
-  const name = plan.argv.globals.find(({ spec }) => spec.name === "--session")?.value;
-  const session = name === undefined ? undefined : ({ name, kind: "explicit", mode: plan.mode } as const);
+  const given = (flag: string): string | undefined => plan.argv.globals.find(({ spec }) => spec.name === flag)?.value;
+  const name = given("--session");
+  const namespace = given("--namespace");
+  const session = name === undefined ? undefined : ({ name, kind: "explicit", mode: plan.mode, namespace } as const);
   const action = nextAction(session, "use-supported-selector", "The same in a form that agent-browser reads.", words);
   return {
     id: "selector-hint",

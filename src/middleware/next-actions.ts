@@ -1,6 +1,6 @@
 import { member, stringMember } from "../json.ts";
 import { isCut } from "../pipeline/cut.ts";
-import { nextAction } from "../pipeline/next-action.ts";
+import { nextAction, sessionKey } from "../pipeline/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../pipeline/outcome.ts";
 import { type FailureCategory, type Problem, refusal } from "../pipeline/problem.ts";
 import type { CallContext, Layer } from "../pipeline/types.ts";
@@ -15,10 +15,14 @@ const CHECK_MS = 5_000;
 const SNAPSHOT = ["snapshot", "-i"] as const;
 const FRESH_SAFETY = "Starts a new browser; what the old one had open is lost.";
 
+function keyOf({ session }: Outcome): string | undefined {
+  return session && sessionKey(session);
+}
+
 /** The page that was open in the session of this outcome, as it can be opened again. */
 function reopenUrl(call: CallContext, outcome: Outcome): string | undefined {
   const { current, last } = call.state.sessions;
-  const name = outcome.session?.name ?? current ?? last;
+  const name = keyOf(outcome) ?? current ?? last;
   const page = (name === undefined ? undefined : call.state.pages.bySession[name]) ?? call.state.pages.inherited;
   const openable = page && /^(https?|file):/.test(page.url);
   return openable ? page.url : undefined;
@@ -145,7 +149,7 @@ function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[
 
 /** Rows of requests are told apart by the page that the session is known to be on. */
 function withKnownPage(call: CallContext, outcome: Outcome): Outcome {
-  const name = outcome.session?.name;
+  const name = keyOf(outcome);
   const wanted = outcome.page === undefined && outcome.steps.some(({ command }) => command.name === "network requests");
   const page = wanted && name !== undefined ? call.state.pages.bySession[name] : undefined;
   return page ? { ...outcome, page: { url: page.url, urlKey: page.urlKey } } : outcome;
@@ -153,7 +157,7 @@ function withKnownPage(call: CallContext, outcome: Outcome): Outcome {
 
 /** Requests are told with what the caller's own routes did to them. */
 function withRoutes(call: CallContext, outcome: Outcome): Outcome {
-  const finding = routeFinding(outcome, call.state.routes[outcome.session?.name ?? ""] ?? []);
+  const finding = routeFinding(outcome, call.state.routes[keyOf(outcome) ?? ""] ?? []);
   return finding ? { ...outcome, findings: [...outcome.findings, finding] } : outcome;
 }
 

@@ -1,7 +1,7 @@
 import { type Outcome, rejected } from "../pipeline/outcome.ts";
 import { refusal } from "../pipeline/problem.ts";
 import type { InSession, Middleware, Planned, SessionPlan } from "../pipeline/types.ts";
-import { type Choice, type Chosen, choose } from "../session/choose.ts";
+import { type Choice, type Chosen, choose, factsOf } from "../session/choose.ts";
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
 import { isArmed } from "../session/launch.ts";
@@ -24,7 +24,7 @@ function refuse(call: Planned, choice: Extract<Choice, { kind: "refused" }>): Ou
     session:
       choice.explicit === undefined
         ? { name: choice.lost?.browser.session, kind: "managed", mode }
-        : { name: choice.explicit, kind: "explicit", mode },
+        : { name: choice.explicit, kind: "explicit", mode, namespace: choice.namespace },
     ...(choice.hint ? { sessionRecoveryHint: choice.hint } : {}),
   });
 }
@@ -42,12 +42,9 @@ function lease(call: Planned, chosen: Chosen): void {
 
 function planOf(call: Planned, chosen: Chosen): SessionPlan {
   return {
-    name: chosen.name,
+    ...factsOf(call, chosen),
     key: chosen.key,
-    kind: chosen.kind,
-    mode: call.plan.mode,
     globals: chosen.globals,
-    namespace: chosen.namespace,
     env: chosen.launch.env,
     before: chosen.probe,
     armed: isArmed(chosen.launch),
@@ -55,7 +52,7 @@ function planOf(call: Planned, chosen: Chosen): SessionPlan {
 }
 
 async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Outcome> {
-  const session = { name: chosen.name, kind: chosen.kind, mode: call.plan.mode };
+  const session = factsOf(call, chosen);
   // Nothing was started when an inner layer refused: the lease alone must not stay behind as an open browser.
   if (outcome.status === "rejected" && chosen.cold && chosen.kind === "managed") {
     record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
@@ -116,7 +113,6 @@ function sessionless(call: Planned, globals: readonly string[]): SessionPlan {
     kind: "none",
     mode: call.plan.mode,
     globals,
-    namespace: undefined,
     env: undefined,
     before: undefined,
     armed: false,

@@ -15,6 +15,7 @@ import { keeper } from "../spill/keeper.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
+import { sessionKey } from "./next-action.ts";
 import { type AdvisedOutcome, rejected } from "./outcome.ts";
 import { presentBug } from "./present-bug.ts";
 import { type FailureCategory, refusal } from "./problem.ts";
@@ -203,13 +204,14 @@ function abortedInQueue(): AdvisedOutcome {
 }
 
 function finished(outcome: AdvisedOutcome, ms: number): Fact {
+  const session = outcome.session && sessionKey(outcome.session);
   return {
     type: "call.finished",
     status: outcome.status,
     processes: outcome.processes,
     ms: Math.round(ms),
     ...(outcome.command ? { command: outcome.command.name } : {}),
-    ...(outcome.session?.name === undefined ? {} : { session: outcome.session.name }),
+    ...(session === undefined ? {} : { session }),
     ...(outcome.status === "ok" ? {} : { category: outcome.problem.category }),
   };
 }

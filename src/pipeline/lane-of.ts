@@ -1,5 +1,6 @@
 /** Which queue a call belongs to. Pure, and tolerant of anything, since it runs before validation. */
 import { parseArgv } from "../upstream/argv.ts";
+import { namespaceFolder } from "../upstream/namespace.ts";
 
 export type Lane = "managed" | `explicit:${string}` | undefined;
 
@@ -22,6 +23,6 @@ export function laneOf(raw: unknown, isManaged: (session: string) => boolean): L
   const given = (flag: string): string | undefined => parsed.ok.globals.find(({ spec }) => spec.name === flag)?.value;
   const session = given("--session");
   if (session === undefined || isManaged(session)) return "managed";
-  const namespace = given("--namespace");
+  const namespace = namespaceFolder(given("--namespace") ?? "");
   return `explicit:${namespace === undefined ? session : `${namespace}/${session}`}`;
 }

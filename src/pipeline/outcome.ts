@@ -87,6 +87,8 @@ export interface SessionFacts {
   readonly name: string | undefined;
   readonly kind: "managed" | "explicit" | "none";
   readonly mode: "auto" | "fresh";
+  /** The namespace that an explicit session is in. */
+  readonly namespace?: string | undefined;
 }
 
 /** What the call did to the managed session (`details.managedSessionOutcome`). */

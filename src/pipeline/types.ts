@@ -60,7 +60,6 @@ export interface Plan {
 export interface SessionPlan extends SessionFacts {
   /** `--session`, frozen launch flags and the caller's own globals, in argv form. */
   readonly globals: readonly string[];
-  readonly namespace: string | undefined;
   /** Frozen launch environment; undefined where no session is involved. */
   readonly env: Readonly<Record<string, string>> | undefined;
   /** Its name in events and state; undefined where no session is involved. */

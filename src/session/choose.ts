@@ -1,5 +1,6 @@
 /** Decides which session a call runs in. Reads state and upstream's files; records nothing, starts nothing. */
-import type { SessionRecoveryHint } from "../pipeline/outcome.ts";
+import { scopeOf, sessionKey } from "../pipeline/next-action.ts";
+import type { SessionFacts, SessionRecoveryHint } from "../pipeline/outcome.ts";
 import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Plan, Planned } from "../pipeline/types.ts";
 import type { Browser } from "../projections/resources.ts";
@@ -25,6 +26,11 @@ export interface Chosen {
   readonly previous: Browser | undefined;
 }
 
+/** What results say of the session. */
+export function factsOf(call: Planned, { name, kind, namespace }: Chosen): SessionFacts & Pick<Chosen, "kind"> {
+  return { name, kind, mode: call.plan.mode, namespace };
+}
+
 export type Choice =
   | { readonly kind: "none"; readonly globals: readonly string[] }
   | { readonly kind: "chosen"; readonly chosen: Chosen }
@@ -36,6 +42,7 @@ export type Choice =
       readonly hint?: SessionRecoveryHint;
       /** The session that it is about, when it is not the managed one. */
       readonly explicit?: string;
+      readonly namespace?: string | undefined;
       /** The browser that turned out to be gone. */
       readonly lost?: { readonly browser: Browser; readonly reason: "daemon-gone" | "launch-unknown" };
     };
@@ -192,20 +199,21 @@ function managed(call: Planned): Choice {
 /** Upstream would start an empty browser for it and answer from about:blank. */
 function coldExplicit(call: Planned, name: string, namespace: string | undefined, key: string): Choice {
   const page = call.state.pages.bySession[key];
-  const scope = ["--session", name, ...(namespace === undefined ? [] : ["--namespace", namespace])];
+  const scope = scopeOf({ name, kind: "explicit", namespace });
   const problem = page
     ? refusal(
         "session-lost",
         `The browser of session ${name} is gone. It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`,
       )
     : refusal("validation-error", noPage(scope));
-  return { kind: "refused", problem, explicit: name };
+  return { kind: "refused", problem, explicit: name, namespace };
 }
 
 function explicit(call: Planned, name: string): Choice {
   const { plan, state, world } = call;
-  const namespace = givenValue(plan, "--namespace");
-  const key = namespace === undefined ? name : `${namespace}/${name}`;
+  // The variable counts as well, as it does for upstream: a session is looked for where upstream keeps it.
+  const namespace = namespaceOf(launchOf(plan.argv.globals, world.env));
+  const key = sessionKey({ name, kind: "explicit", namespace }) ?? name;
   const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
   if (tooLong) return refused(refusal("validation-error", tooLong));
   // The state is plain objects by name: `constructor` would be found in every one of them.

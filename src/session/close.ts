@@ -51,19 +51,27 @@ function allClosed(call: Planned, summary: string): ManagedSessionOutcome {
   };
 }
 
+/** How a caller names a session of theirs: `shop`, or `shop --namespace work`. */
+function wordsFor({ session }: Browser): string {
+  const [first, name] = session.split("/");
+  return name === undefined ? session : `${name} --namespace ${first}`;
+}
+
 /**
  * Answered here: upstream's own `close --all` closes every browser of the socket folder, and so also those of other
  * pi sessions. Browsers that callers named are left and named.
  */
 export async function closeAll(call: Planned): Promise<Outcome> {
   const browsers = Object.values(call.state.resources.browsers).filter(isOpen);
-  const named = browsers.filter((browser) => browser.kind === "explicit").map((browser) => browser.session);
+  const named = browsers.filter((browser) => browser.kind === "explicit").map(wordsFor);
   const closed: string[] = [];
   for (const browser of browsers) if (browser.kind === "managed") closed.push(await closeOwn(call, browser));
   const first =
     closed.length > 0 ? `Closed ${closed.join(", ")}.` : "This pi session has no browser of its own; none was closed.";
   const left =
-    named.length > 0 ? ` Left alone, since they were opened by name: ${named.join(", ")}; close each by its name.` : "";
+    named.length > 0
+      ? ` Left alone, since they were opened by name: ${named.join(", ")}; close each by --session and its name.`
+      : "";
   const text = `${first}${left}`;
   const session = { name: undefined, kind: "none", mode: call.plan.mode } as const;
   return answered({

@@ -1,6 +1,7 @@
 /** How a browser is launched, and how later calls repeat it so that upstream does not silently relaunch. */
 import type { GivenFlag } from "../upstream/argv.ts";
 import { type Environment, launchEnvironment } from "../upstream/environment.ts";
+import { namespaceFolder } from "../upstream/namespace.ts";
 import type { Launch } from "../upstream/session-files.ts";
 
 const OWN_FLAGS = new Set(["--session", "--json"]);
@@ -54,8 +55,12 @@ export function isArmed(launch: Launch): boolean {
   return flags.some((flag) => launch.given.includes(flag)) || variables.some((name) => name in launch.env);
 }
 
-/** The value of `--namespace` in a launch, else of its variable. */
+/**
+ * The namespace of a launch: of `--namespace`, else of its variable, spelled as upstream names the folder. Undefined
+ * when there is none, or nothing is left of the name.
+ */
 export function namespaceOf(launch: Launch): string | undefined {
   const at = launch.given.indexOf("--namespace");
-  return (at >= 0 ? launch.given[at + 1] : undefined) ?? launch.env["AGENT_BROWSER_NAMESPACE"];
+  const given = (at >= 0 ? launch.given[at + 1] : undefined) ?? launch.env["AGENT_BROWSER_NAMESPACE"];
+  return given === undefined ? undefined : namespaceFolder(given);
 }

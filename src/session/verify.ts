@@ -4,7 +4,7 @@ import { type Finding, type Outcome, rejected } from "../pipeline/outcome.ts";
 import { refusal } from "../pipeline/problem.ts";
 import type { Planned } from "../pipeline/types.ts";
 import { parseReply } from "../upstream/reply.ts";
-import type { Chosen } from "./choose.ts";
+import { type Chosen, factsOf } from "./choose.ts";
 import { record } from "./record.ts";
 
 /** How long the session may take to say where it is, in ms. */
@@ -33,10 +33,13 @@ const FRESH_SAFETY = "Starts a new browser and ends this one; what it had open i
 
 /** How to go on without a session that does not answer: a new browser in place of ours; a caller's is to be closed. */
 function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
-  const { key, kind, name } = chosen;
-  if (kind === "explicit") {
-    const session = { name, kind, mode: call.plan.mode } as const;
-    return [nextAction(session, "close-unresponsive-session", "End the browser that does not answer.", ["close"])];
+  const { key } = chosen;
+  if (chosen.kind === "explicit") {
+    return [
+      nextAction(factsOf(call, chosen), "close-unresponsive-session", "End the browser that does not answer.", [
+        "close",
+      ]),
+    ];
   }
   const { url = "" } = call.state.pages.bySession[key] ?? {};
   const target = /^(https?|file):/.test(url) ? url : "about:blank";
@@ -45,7 +48,7 @@ function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
 }
 
 function unresponsive(call: Planned, chosen: Chosen): Outcome {
-  const { key, kind, name } = chosen;
+  const { key, kind } = chosen;
   const { url } = call.state.pages.bySession[key] ?? {};
   const message = `The browser${url === undefined ? "" : ` (on ${url})`} did not answer within ${ANSWER_MS / 1000} s; it may still be busy with the command that was stopped before. Nothing was run.`;
   const finding: Finding = {
@@ -58,7 +61,7 @@ function unresponsive(call: Planned, chosen: Chosen): Outcome {
     evidence: { session: key, answeredWithinMs: null, waitedMs: ANSWER_MS },
     nextActions: wayOut(call, chosen),
   };
-  const session = { name, kind, mode: call.plan.mode };
+  const session = factsOf(call, chosen);
   return rejected(refusal("page-wedged", message), { session, findings: [finding], processes: 1 });
 }
 

@@ -33,7 +33,7 @@ export interface FlagSpec {
   /** May be given several times, each time adding a value. */
   readonly many: boolean;
   readonly secret?: FlagSecret;
-  /** The value is a session name: letters, digits, hyphens and underscores. */
+  /** The value is a name as of a session: letters, digits, hyphens and underscores. */
   readonly named?: true;
   /** Refused with this reason, as one or two sentences to the agent. */
   readonly refused?: string;
@@ -64,7 +64,7 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   flag("--headers", "required", "call", { secret: "headers" }),
   // Every call names its session anyway: sessionInjection adds it, so it is not counted as a flag to repeat.
   flag("--session", "required", "identity", { named: true }),
-  flag("--namespace", "required", "identity", KEEP_IDENTITY),
+  flag("--namespace", "required", "identity", { ...KEEP_IDENTITY, named: true }),
   flag("--executable-path", "required", "launch"),
   flag("--extension", "required", "launch", { many: true }),
   flag("--init-script", "required", "launch", { many: true }),

@@ -439,6 +439,18 @@ describe("an explicit session", () => {
     expect(one.world.browser("shop").starts).toHaveLength(1);
   });
 
+  it("in a namespace is named with it in every follow-up, and in what close --all leaves", async () => {
+    const one = agent();
+    const scope = ["--session", "shop", "--namespace", "work"];
+    await one.call([...scope, "open", SECOND]);
+    const missed = await one.call([...scope, "click", "#nowhere"]);
+    expect(actionsOf(missed)[0]?.params.args).toEqual([...scope, "snapshot", "-i"]);
+    expect((await one.call(["close", "--all"])).text).toContain("shop --namespace work; close each");
+    one.world.browser("shop").die();
+    const lost = await one.call([...scope, "close"]);
+    expect(lost.text).toContain("nothing to close");
+  });
+
   it("that is not running is not started to be closed", async () => {
     const one = agent();
     await one.call(["--session", "shop", "open", SECOND]);
@@ -482,7 +494,7 @@ describe("close", () => {
     const result = await one.call(["close", "--all"]);
     expect(result.isError).toBe(false);
     expect(result.text).toBe(
-      `Closed ${own}. Left alone, since they were opened by name: shop; close each by its name.`,
+      `Closed ${own}. Left alone, since they were opened by name: shop; close each by --session and its name.`,
     );
     expect(outcomeStatus(result)).toBe("closed");
     expect(one.world.browser(own).pid).toBeUndefined();

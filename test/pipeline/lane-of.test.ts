@@ -25,6 +25,7 @@ describe("the lane of a call", () => {
     expect(laneOfArgs("get", "title", "--session", "shop")).toBe("explicit:shop");
     expect(laneOfArgs("--session", "mail", "get", "title")).toBe("explicit:mail");
     expect(laneOfArgs("--namespace", "work", "--session", "shop", "get", "title")).toBe("explicit:work/shop");
+    expect(laneOfArgs("--namespace", "Work", "--session", "shop", "get", "title")).toBe("explicit:work/shop");
   });
 
   it("is none for commands that touch no session", () => {

@@ -70,4 +70,20 @@ describe("a launch", () => {
     expect(namespaceOf(launchOf([], env))).toBe("from-env");
     expect(namespaceOf(plainLaunch)).toBeUndefined();
   });
+
+  it.each([
+    ["My Shop", "my-shop"],
+    ["a/b", "a-b"],
+    ["../x", "x"],
+    ["A_B", "a_b"],
+    ["a_-b", "a_b"],
+    ["a-_b", "a-b"],
+    ["-x-", "x"],
+    ["Größe½", "größe½"],
+    ["..", undefined],
+    ["_", undefined],
+    ["", undefined],
+  ])("looks for the namespace %j where upstream puts it: %s", (given, folder) => {
+    expect(namespaceOf({ ...plainLaunch, env: { AGENT_BROWSER_NAMESPACE: given } })).toBe(folder);
+  });
 });

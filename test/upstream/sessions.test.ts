@@ -159,4 +159,15 @@ describe("a session in a namespace", () => {
     await quit();
     expect(runs(browser?.daemonPid ?? 0)).toBe(false);
   });
+
+  it("that the environment names is found again and closed, however it is spelled", async () => {
+    await real.close();
+    real = realEngine({ env: { AGENT_BROWSER_NAMESPACE: "My Shop" } });
+    await real.call(["--session", "other", "open", `${site.url}/form`]);
+    expect((await real.call(["--session", "other", "get", "title"])).text).toBe("Sign up");
+    await real.call(["open", `${site.url}/list`]);
+    expect((await real.call(["get", "title"])).text).toBe("List");
+    expect((await real.call(["--session", "other", "close"])).text).toBe("The browser is closed.");
+    await quit();
+  });
 });

@@ -1,7 +1,7 @@
 /** Remembers `network route`s, and says of later requests what these did to them. */
 import type { Fact } from "../../events/schema.ts";
 import { stringMember } from "../../json.ts";
-import { nextAction } from "../../pipeline/next-action.ts";
+import { nextAction, sessionKey } from "../../pipeline/next-action.ts";
 import type { Finding, Outcome, SessionFacts, Step } from "../../pipeline/outcome.ts";
 import { rowsOf } from "../../present/lines.ts";
 import { classify } from "../../request/network-rows.ts";
@@ -18,7 +18,7 @@ function actionOf(step: Step): AskedRoute["action"] {
 
 /** The facts about routes that a call leaves, in order. */
 export function routeFacts(outcome: Outcome): readonly Fact[] {
-  const session = outcome.session?.name;
+  const session = outcome.session && sessionKey(outcome.session);
   if (session === undefined) return [];
   return outcome.steps.filter(done).flatMap((step): readonly Fact[] => {
     const data = typeof step.reply === "object" ? step.reply.value.data : null;
