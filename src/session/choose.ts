@@ -4,9 +4,12 @@ import type { SessionFacts, SessionRecoveryHint } from "../pipeline/outcome.ts";
 import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Plan, Planned } from "../pipeline/types.ts";
 import type { Browser } from "../projections/resources.ts";
+import type { GivenFlag } from "../upstream/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/session-files.ts";
 import { callTokens, launchFlags, launchOf, launchText, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
 import { managedName } from "./names.ts";
+import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
+import { startsBrowser } from "./starts-browser.ts";
 
 /** A session to run in. `cold`: the call has to start its browser. */
 export interface Chosen {
@@ -55,19 +58,14 @@ function refused(problem: Problem): Choice {
   return { kind: "refused", problem };
 }
 
-/** Naming the launch again, as it was, is no offence. */
-function sameLaunch(plan: Plan, launch: Launch): boolean {
-  return JSON.stringify(tokensOf(launchFlags(plan.argv.globals))) === JSON.stringify(launch.given);
+/** Naming the launch again as it was, whole or in part, is no offence. */
+function sameLaunch(flags: readonly GivenFlag[], launch: Launch): boolean {
+  const known = `\0${launch.given.join("\0")}\0`;
+  return flags.every((flag) => known.includes(`\0${flag.tokens.join("\0")}\0`));
 }
 
-function recoveryHint(plan: Plan): SessionRecoveryHint {
-  const exampleArgs = plan.args;
-  return {
-    reason: "Launch flags need a new browser; this session already has one.",
-    recommendedSessionMode: "fresh",
-    exampleArgs,
-    exampleParams: { args: exampleArgs, sessionMode: "fresh" },
-  };
+function namesOf(flags: readonly GivenFlag[]): string {
+  return [...new Set(flags.map((flag) => flag.spec.name))].join(", ");
 }
 
 /** Flags that upstream keeps by itself (`--cdp`) stand on the first call only. */
@@ -128,10 +126,6 @@ function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "la
   return { kind: "refused", problem: refusal("session-lost", message), lost: { browser, reason } };
 }
 
-function reopens(plan: Plan): boolean {
-  return plan.argv.command.cold === "launches" || launchFlags(plan.argv.globals).length > 0;
-}
-
 function onCurrent(call: Planned, browser: Browser): Choice {
   const { plan, world } = call;
   const files = world.session(browser.session, undefined);
@@ -141,18 +135,20 @@ function onCurrent(call: Planned, browser: Browser): Choice {
   const closing = plan.argv.command.effect === "close";
   if (!probe.alive || browser.status === "lost") {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
-    return reopens(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
+    return startsBrowser(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
   }
   const launch = kept ?? plainLaunch;
   const known = browser.launch === undefined || browser.launch.digest === world.digest(launchText(launch));
   const needed = (browser.launch?.names.length ?? 0) > 0;
   if (!known && needed && !closing) {
-    return reopens(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
+    return startsBrowser(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
   }
-  if (launchFlags(plan.argv.globals).length > 0 && !sameLaunch(plan, launch)) {
-    const flags = launchFlags(plan.argv.globals).map((flag) => flag.spec.name);
-    const message = `${[...new Set(flags)].join(", ")} only works when a browser starts, and this session has one running. Nothing was run. Repeat the call with sessionMode "fresh".`;
-    return { kind: "refused", problem: refusal("validation-error", message), hint: recoveryHint(plan) };
+  const flags = launchFlags(plan.argv.globals);
+  if (!closing && !sameLaunch(flags, launch)) {
+    const way = repeatsFresh(plan) ? "Repeat the call" : "Open the page";
+    const message = `${namesOf(flags)} only works when a browser starts, and this session has one running. Nothing was run. ${way} with sessionMode "fresh".`;
+    const hint = recoveryHint(call, browser.session);
+    return { kind: "refused", problem: refusal("validation-error", message), hint };
   }
   return {
     kind: "chosen",
@@ -172,6 +168,12 @@ function onCurrent(call: Planned, browser: Browser): Choice {
   };
 }
 
+function freshWithoutPage({ steps, argv }: Plan): Problem {
+  const { name } = (steps[0] ?? argv).command;
+  const message = `sessionMode "fresh" starts a browser without a page, and ${name} needs one. Nothing was run. Give it with open; for the page that is open leave it out.`;
+  return refusal("validation-error", message);
+}
+
 function managed(call: Planned): Choice {
   const { plan, state } = call;
   const current = state.sessions.current;
@@ -181,11 +183,11 @@ function managed(call: Planned): Choice {
     if (plan.argv.command.effect === "close") {
       return refused(refusal("validation-error", "close ends the current browser; leave sessionMode out."));
     }
-    return launching(call, open, undefined);
+    return startsBrowser(plan) ? launching(call, open, undefined) : refused(freshWithoutPage(plan));
   }
   if (open) return onCurrent(call, open);
   if (plan.argv.command.effect === "close") return { kind: "closed-already", name: undefined, browser: undefined };
-  if (reopens(plan)) return launching(call, undefined, undefined);
+  if (startsBrowser(plan)) return launching(call, undefined, undefined);
   const { last } = state.sessions;
   const before = (last === undefined ? undefined : state.pages.bySession[last]) ?? state.pages.inherited;
   const flags = last === undefined ? [] : (state.resources.browsers[last]?.launch?.names ?? []).filter(isFlag);
@@ -224,10 +226,14 @@ function explicit(call: Planned, name: string): Choice {
   const probe = files.probe();
   const kept = files.thaw();
   const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
-  if (!probe.alive && plan.argv.command.effect === "close")
-    return { kind: "closed-already", name, browser: state.resources.browsers[key] };
-  if (!probe.alive && !reopens(plan)) return coldExplicit(call, name, namespace, key);
-  const keep = kept !== undefined && probe.alive && given.length === 0;
+  const closing = plan.argv.command.effect === "close";
+  if (!probe.alive && closing) return { kind: "closed-already", name, browser: state.resources.browsers[key] };
+  if (!probe.alive && !startsBrowser(plan)) return coldExplicit(call, name, namespace, key);
+  const keep = kept !== undefined && probe.alive && (closing || sameLaunch(given, kept));
+  if (kept && probe.alive && !keep && !startsBrowser(plan)) {
+    const message = `${namesOf(given)} would make agent-browser start the browser of session ${name} anew, and its page would be lost. Nothing was run. Leave such flags out, or give them with open.`;
+    return { kind: "refused", problem: refusal("validation-error", message), explicit: name, namespace };
+  }
   const launch = keep ? kept : launchOf(plan.argv.globals, world.env);
   return {
     kind: "chosen",

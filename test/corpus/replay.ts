@@ -45,6 +45,8 @@ function follow(browser: FakeBrowser, row: readonly string[], data: Json): void 
 
 class Upstream {
   ran = false;
+  /** The fake browser answers by itself. */
+  aside = false;
   readonly #one: Given;
   readonly #recording: Recording;
 
@@ -140,12 +142,23 @@ async function onPage(one: Given, recording: Recording): Promise<void> {
   await one.call(["snapshot", "-i"]);
 }
 
-/** The call as recorded; with the launch flags in a fresh browser when that is what the refusal asked for. */
-async function called(one: Given, recording: Recording): Promise<Seen> {
+/**
+ * The call as recorded. Where its launch flags ask for a new browser, it is made there: as the refusal says when that is
+ * the very call, else after `open` with these flags, which no recording answers.
+ */
+async function called(one: Given, recording: Recording, upstream: Upstream): Promise<Seen> {
   const stdin = recording.stdin === undefined ? {} : { stdin: recording.stdin };
-  const seen = await one.call({ args: recording.asked, ...stdin });
+  const asked = { args: recording.asked, ...stdin };
+  const seen = await one.call(asked);
   const again = member(seen.details["sessionRecoveryHint"], "exampleParams");
-  return isJsonObject(again) ? one.call({ ...again, ...stdin }) : seen;
+  if (!isJsonObject(again)) return seen;
+  if (JSON.stringify(again["args"]) === JSON.stringify(recording.asked)) return one.call({ ...again, ...stdin });
+  upstream.aside = true;
+  await one.call(again);
+  // A restored tab may take over late: the first call after it selects the page.
+  await one.call(["get", "url"]);
+  upstream.aside = false;
+  return one.call(asked);
 }
 
 export async function replayed(recording: Recording): Promise<Answered> {
@@ -157,10 +170,10 @@ export async function replayed(recording: Recording): Promise<Answered> {
     const at = start.argv.indexOf("--session");
     const browser = world.browser(at < 0 ? "default" : (start.argv[at + 1] ?? ""));
     // A close of the browser that a fresh one replaces is no part of the recording.
-    const aside = start.argv.includes("close") && !/close|quit|exit/.test(recording.asked.join(" "));
-    if (aside) return browser.run(start);
+    const closing = start.argv.includes("close") && !/close|quit|exit/.test(recording.asked.join(" "));
+    if (closing || upstream.aside) return browser.run(start);
     browser.pid ??= browser.nextPid++;
     return upstream.answer(start, browser);
   };
-  return { recording, seen: await called(one, recording), ran: upstream.ran };
+  return { recording, seen: await called(one, recording, upstream), ran: upstream.ran };
 }

@@ -194,6 +194,41 @@ describe("launch flags", () => {
     ).toHaveLength(1);
   });
 
+  it("named again in part, or in another order, are fine", async () => {
+    const one = agent();
+    await one.call(["--user-agent", "Bot/1", "--color-scheme", "dark", "open", HOME]);
+    expect((await one.call(["--color-scheme", "dark", "--user-agent", "Bot/1", "open", SECOND])).isError).toBe(false);
+    expect((await one.call(["--color-scheme", "dark", "get", "title"])).text).toBe("Second");
+    expect((await one.call(["--user-agent", "Bot/2", "get", "title"])).isError).toBe(true);
+    expect(names(one)).toHaveLength(1);
+  });
+
+  it("with a command that needs the page are refused with the call that opens it in a new browser", async () => {
+    const one = agent();
+    await one.call(["open", SECOND]);
+    const reopening = ["--user-agent", "Bot/1", "open", SECOND];
+    const read = await one.call([
+      "--session",
+      one.engine.state.sessions.current ?? "",
+      "--user-agent",
+      "Bot/1",
+      "get",
+      "title",
+    ]);
+    expect(actionsOf(read)[0]?.params).toEqual({ args: reopening, sessionMode: "fresh" });
+    const batch = await one.call({ args: ["--user-agent", "Bot/1", "batch"], stdin: JSON.stringify([["open", HOME]]) });
+    expect(actionsOf(batch)[0]?.params).toEqual({
+      args: ["--user-agent", "Bot/1", "open", HOME],
+      sessionMode: "fresh",
+    });
+  });
+
+  it("do not keep a browser from being closed", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    expect((await one.call(["--color-scheme", "dark", "close"])).text).toBe("The browser is closed.");
+  });
+
   it("that hold a secret come without a recovery call that could not run", async () => {
     const one = agent();
     await one.call(["open", HOME]);
@@ -261,6 +296,54 @@ describe("the launch environment", () => {
     first.world.launches.clear();
     const second = agent({ transcript: first.transcript, sharing: first.world });
     expect((await second.call(["get", "title"])).text).toBe("Home");
+  });
+});
+
+describe("a command that needs a page starts no browser, which would answer from about:blank:", () => {
+  const NEED_A_PAGE = [
+    { args: ["get", "title"] },
+    { args: ["batch"], stdin: '[["get","title"],["open","https://site.test/"]]' },
+    { args: ["--user-agent", "Bot/1", "get", "title"] },
+    { args: ["--namespace", "work", "click", "@e1"] },
+    { args: ["--profile", "Default", "snapshot", "-i"] },
+  ];
+
+  it.each(NEED_A_PAGE)("%j before anything was opened", async (params) => {
+    const one = agent();
+    const result = await one.call(params);
+    expect(result.text).toContain("No page is open yet");
+    expect(one.started()).toBe(0);
+  });
+
+  it.each(NEED_A_PAGE)("%j after the browser has died", async (params) => {
+    const one = agent();
+    await one.call(["open", SECOND]);
+    one.browser().die();
+    const result = await one.call(params);
+    expect(result.details["failureCategory"]).toBe("session-lost");
+    expect(result.text).toContain(SECOND);
+    expect(one.started()).toBe(1);
+  });
+
+  it.each(NEED_A_PAGE)("%j with sessionMode fresh, which keeps the browser that is there", async (params) => {
+    const one = agent();
+    await one.call(["open", SECOND]);
+    const result = await one.call({ ...params, sessionMode: "fresh" });
+    expect(result.details["failureCategory"]).toBe("validation-error");
+    expect(result.text).toContain("starts a browser without a page");
+    expect(one.started()).toBe(1);
+    expect((await one.call(["get", "title"])).text).toBe("Second");
+  });
+
+  it("what it is attached to may have one, and stored cookies need none", async () => {
+    for (const args of [
+      ["--cdp", "9222", "get", "title"],
+      ["--profile", "Default", "cookies", "get"],
+    ]) {
+      const one = agent();
+      expect((await one.call(args)).text).not.toContain("No page is open yet");
+      expect(one.started()).toBe(1);
+    }
   });
 });
 
@@ -449,6 +532,27 @@ describe("an explicit session", () => {
     one.world.browser("shop").die();
     const lost = await one.call([...scope, "close"]);
     expect(lost.text).toContain("nothing to close");
+  });
+
+  it("in a namespace whose browser is gone is reopened there, not on a page of another session", async () => {
+    const one = agent();
+    const scope = ["--session", "shop", "--namespace", "work"];
+    await one.call(["--session", "shop", "open", HOME]);
+    await one.call([...scope, "open", SECOND]);
+    one.world.browser("shop").die();
+    const lost = await one.call(["--session", "shop", "--namespace", "Work", "snapshot"]);
+    expect(lost.details["failureCategory"]).toBe("session-lost");
+    expect(actionsOf(lost)[0]?.params.args).toEqual([...scope, "open", SECOND]);
+  });
+
+  it("is not started anew, with its page lost, by launch flags on a command that needs the page", async () => {
+    const one = agent();
+    await one.call(["--session", "shop", "--color-scheme", "dark", "open", SECOND]);
+    const result = await one.call(["--session", "shop", "--user-agent", "Bot/1", "get", "title"]);
+    expect(result.text).toContain("--user-agent would make agent-browser start the browser of session shop anew");
+    expect(one.world.browser("shop").starts).toHaveLength(1);
+    expect((await one.call(["--session", "shop", "--color-scheme", "dark", "get", "title"])).text).toBe("Second");
+    expect((await one.call(["--session", "shop", "--user-agent", "Bot/1", "open", HOME])).isError).toBe(false);
   });
 
   it("that is not running is not started to be closed", async () => {

@@ -6,6 +6,7 @@
 import type { Json, JsonObject } from "../../src/json.ts";
 import type { TextFacts } from "../../src/page/text.ts";
 import type { Start } from "../../src/pipeline/world.ts";
+import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/flags.ts";
 import type { Exit } from "../../src/upstream/process.ts";
 
 /** What one command answers. */
@@ -58,20 +59,10 @@ const SITE: Readonly<Record<string, Pick<FakePage, "title" | "controls">>> = {
   },
 };
 
-/** Options that stand before the command and take a value, as far as tests use them. */
-const VALUE_FLAGS = new Set([
-  "--session",
-  "--namespace",
-  "--user-agent",
-  "--proxy",
-  "--profile",
-  "--headers",
-  "--cdp",
-  "--confirm-actions",
-  "--screenshot-dir",
-  "--screenshot-format",
-  "--state",
-]);
+/** Options that stand before the command and take a value. */
+const VALUE_FLAGS: ReadonlySet<string> = new Set(
+  GLOBAL_FLAGS.filter(({ value }) => value === "required").flatMap(({ name, aliases }) => [name, ...aliases]),
+);
 
 function envelope(answer: Answer): string {
   if ("error" in answer) {
@@ -193,7 +184,7 @@ export class FakeBrowser {
     for (let at = 0; at < argv.length; at++) {
       const word = argv[at] ?? "";
       if (words.length === 0 && VALUE_FLAGS.has(word)) at++;
-      else if (word !== "--json") words.push(word);
+      else if (words.length > 0 || globalFlag(word)?.value !== "boolean") words.push(word);
     }
     return words;
   }
