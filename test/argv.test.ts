@@ -307,6 +307,14 @@ describe("global flags", () => {
     expect(parse("--args", "--no-sandbox", "open").globals[0]?.value).toBe("--no-sandbox");
   });
 
+  it("are refused twice, unless every value adds to the others", () => {
+    expect(refused("--session", "a", "get", "title", "--session", "b")).toContain("--session is given twice");
+    expect(refused("--namespace", "a", "--namespace", "b", "open")).toContain("--namespace is given twice");
+    expect(refused("-p", "ios", "--provider", "kernel", "open")).toContain("--provider is given twice");
+    expect(parse("--extension", "a", "--extension", "b", "open").globals).toHaveLength(2);
+    expect(parse("--headed", "--headed", "false", "open").globals).toHaveLength(2);
+  });
+
   it("allow --json but not to turn it off", () => {
     expect(parse("--json", "get", "title").globals).toMatchObject([{ spec: { name: "--json" } }]);
     expect(refused("--json", "false", "get", "title")).toContain("cannot be turned off");

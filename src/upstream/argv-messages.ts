@@ -56,6 +56,10 @@ export function jsonOff(): string {
   return "The tool reads upstream's JSON, so --json cannot be turned off. Leave the flag out.";
 }
 
+export function givenTwice(flag: string): string {
+  return `${flag} is given twice, and only one value can hold. Give it once.`;
+}
+
 export function sessionName(flag: string, value: string): string {
   const given = value === "" ? "It was empty" : `It was ${quote(value)}`;
   return `${flag} takes a name of letters, digits, hyphens and underscores. ${given}.`;

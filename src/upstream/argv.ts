@@ -168,12 +168,17 @@ function readGlobal(reading: Reading, token: string, spec: FlagSpec, command: Co
   }
   const next = reading.args[reading.at + 1];
   if (spec.value === "required" && (next === undefined || isKnownFlag(next, command))) return say.needsValue(token);
+  if (valued(spec) && !spec.many && reading.globals.some((given) => given.spec === spec)) return say.givenTwice(token);
   const glued = token.startsWith("--restore=");
   const takes = !glued && next !== undefined && takesNext(spec, next);
   const value = glued ? token.slice("--restore=".length) : takes ? next : undefined;
   reading.at += takes ? 2 : 1;
   reading.globals.push({ spec, value, tokens: takes ? [token, next] : [token] });
   return wrongGlobal(spec, value);
+}
+
+function valued(spec: FlagSpec): boolean {
+  return spec.value === "required" || spec.value === "optional";
 }
 
 function takesNext(spec: FlagSpec, next: string): boolean {
