@@ -13,7 +13,7 @@ import { closeTimeoutMs } from "../request/deadline.ts";
 import { endSession } from "../session/end.ts";
 import { keeper } from "../spill/keeper.ts";
 import { createChain, type EngineChain } from "./chain.ts";
-import { laneOf } from "./lane-of.ts";
+import { type Lane, laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
 import { sessionKey } from "./next-action.ts";
 import { type AdvisedOutcome, rejected } from "./outcome.ts";
@@ -112,9 +112,27 @@ export class Engine {
     const signal = AbortSignal.any([request.signal, this.#quitting.signal]);
     const events: EngineEvent[] = [];
     try {
-      return await this.#lanes.run(laneOf(request.params, isManaged), () => this.#run({ ...request, signal }, events));
+      return await this.#inTurn(laneOf(request.params, isManaged), { ...request, signal }, events);
     } catch (error) {
       return presentBug(error, events, redactorFor({}, {}));
+    }
+  }
+
+  /** Runs a call when its turn comes. One that is aborted before is answered at once, and its turn passes. */
+  async #inTurn(lane: Lane, request: CallRequest, events: EngineEvent[]): Promise<PresentedResult> {
+    let run: Promise<PresentedResult> | undefined;
+    const once = (): Promise<PresentedResult> => {
+      run ??= this.#run(request, events);
+      return run;
+    };
+    const { promise: aborted, resolve } = Promise.withResolvers<PresentedResult>();
+    const answer = (): void => resolve(once());
+    const turn = this.#lanes.run(lane, once);
+    request.signal.addEventListener("abort", answer, { once: true });
+    try {
+      return await Promise.race([turn, aborted]);
+    } finally {
+      request.signal.removeEventListener("abort", answer);
     }
   }
 

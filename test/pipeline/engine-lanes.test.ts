@@ -98,8 +98,9 @@ describe("calls on one session", () => {
     const behind = session.call(["get", "url"]);
     await held.started;
     cancelled.abort();
-    held.release();
+    // Before the call that holds the lane has ended.
     const refused = await queued;
+    held.release();
     expect(refused.details).toMatchObject({ failureCategory: "aborted", upstreamProcesses: 0 });
     expect(refused.text).toContain("Nothing was run");
     expect((await running).isError).toBe(false);
