@@ -58,15 +58,22 @@ function dialogOf(data: Json, warning: string | undefined): string {
   return said === undefined ? "" : `\n${said}`;
 }
 
+const LONGEST_WORD = 200;
+
+/** The command as it was given; a long text is known to the caller and only begun. */
+function asGiven(argv: readonly string[]): string {
+  return argv.map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word)).join(" ");
+}
+
 /** An action: what was done to what, and the page it led to when it led to another. */
 export const mutationPresenter: Presenter = (done) => {
   const { command, argv, data, warning, page, leftUrl, status, findings } = done;
   const verb = DONE[command.name];
   // Upstream calls a command done once it is sent, whether or not anything came of it.
   const undone = findings.some((finding) => finding.kind === "undone");
-  const did = told(done) ?? found(done) ?? (verb ? `${verb} ${argv[1] ?? ""}.` : `Ran ${argv.join(" ")}.`);
+  const did = told(done) ?? found(done) ?? (verb ? `${verb} ${argv[1] ?? ""}.` : `Ran ${asGiven(argv)}.`);
   const moved = leftUrl !== undefined && page ? `\nNow on ${pageName(page)}${badStatus(status)}` : "";
-  return `${undone ? `Sent ${argv.join(" ")}.` : did}${moved}${dialogOf(data, warning)}`;
+  return `${undone ? `Sent ${asGiven(argv)}.` : did}${moved}${dialogOf(data, warning)}`;
 };
 
 /** What an HTTP status of 400 or above means for the page that is shown; nothing for others. */

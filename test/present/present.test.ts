@@ -82,6 +82,13 @@ describe("the text of an action", () => {
     expect((await textOf(args, args[0] ?? "", data)).split("\n")[0]).toBe(text);
   });
 
+  it("only begins a long text that it has to repeat", async () => {
+    const text = "word ".repeat(10_000);
+    const said = (await textOf(["keyboard", "inserttext", text], "keyboard", { inserted: true })).split("\n")[0] ?? "";
+    expect(said).toMatch(/^Ran keyboard inserttext word word .*…\.$/);
+    expect(said.length).toBeLessThan(300);
+  });
+
   it("adds the page that it led to, and only then", async () => {
     const one = await opened();
     one.browser().on((words, browser) => {
