@@ -50,6 +50,11 @@ function checkStdin(argv: ParsedArgv, stdin: string | undefined): Problem | unde
     const message = `${argv.command.name} takes no stdin; it goes only with ["batch"], ["eval","--stdin"] and ["auth","save",NAME,"--password-stdin"]. Nothing was run.`;
     return refusal("validation-error", message);
   }
+  if (!stdin.isWellFormed()) {
+    const message =
+      "stdin holds half a surrogate pair, which no program can be given. Write it without. Nothing was run.";
+    return refusal("validation-error", message);
+  }
   if (stdin.length > LONGEST_STDIN) {
     return refusal(
       "validation-error",

@@ -16,6 +16,11 @@ const BAD: readonly (readonly [what: string, params: object, says: string])[] = 
   ["stdin for a command that takes none", { args: ["click", "#go"], stdin: "x" }, "click takes no stdin"],
   ["stdin for eval with its script in words", { args: ["eval", "1+1"], stdin: "2+2" }, "eval takes no stdin"],
   ["eval --stdin without stdin", { args: ["eval", "--stdin"] }, "--stdin reads the stdin parameter"],
+  [
+    "stdin with half a surrogate pair",
+    { args: ["eval", "--stdin"], stdin: "'\ud800'" },
+    "stdin holds half a surrogate",
+  ],
   ["a batch without stdin", { args: ["batch"] }, "batch needs stdin"],
   ["stdin above 8 MB", { args: ["eval", "--stdin"], stdin: "x".repeat(8 * 1024 * 1024 + 1) }, "8388608 are possible"],
   ["batch rows as words and as stdin", { args: ["batch", "get title"], stdin: "[]" }, "stdin only, not as words"],
