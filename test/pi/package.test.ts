@@ -12,7 +12,11 @@ const { env, run, workspace } = usePi();
 const execute = promisify(execFile);
 
 const Packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
-const Manifest = z.object({ name: z.string(), pi: z.object({ extensions: z.array(z.string()).min(1) }) });
+const Manifest = z.object({
+  name: z.string(),
+  pi: z.object({ extensions: z.array(z.string()).min(1) }),
+  scripts: z.record(z.string(), z.string()),
+});
 
 interface Tarball {
   readonly file: string;
@@ -31,6 +35,11 @@ async function pack(folder: string): Promise<Tarball> {
 }
 
 describe("the packed package", () => {
+  it("is built anew when it is packed, so that none goes out empty or stale", () => {
+    const { scripts } = Manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
+    expect(scripts["prepack"]).toBe(scripts["build"]);
+  });
+
   it("holds the built extension, the documents and the licence, and nothing that users do not need", async () => {
     const { contents } = await pack(workspace().folder);
     const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
