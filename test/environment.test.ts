@@ -29,6 +29,11 @@ describe("the child's environment", () => {
     expect(childEnvironment(environment, undefined, "/s")).toEqual({ ...environment, ...DECIDED });
   });
 
+  it("keeps them however Windows spells them", () => {
+    const environment = { Path: "C:\\bin", SYSTEMROOT: "C:\\Windows", ComSpec: "cmd.exe", windir: "C:\\Windows" };
+    expect(childEnvironment(environment, undefined, "/s")).toEqual({ ...environment, ...DECIDED });
+  });
+
   it("keeps upstream's variables and those of its providers", () => {
     const environment = {
       AGENT_BROWSER_PROXY: "p",

@@ -7,11 +7,11 @@ const INHERITED = new Set(
   [
     "PATH HOME USER LOGNAME SHELL LANG LANGUAGE TERM TZ TMPDIR TMP TEMP PWD",
     "DISPLAY WAYLAND_DISPLAY XAUTHORITY DBUS_SESSION_BUS_ADDRESS",
-    "HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY http_proxy https_proxy all_proxy no_proxy",
+    "HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY",
     "SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS",
     "SystemRoot SystemDrive windir ComSpec PATHEXT APPDATA LOCALAPPDATA USERPROFILE USERNAME",
     "ProgramFiles ProgramFiles(x86) ProgramW6432 ProgramData HOMEDRIVE HOMEPATH NUMBER_OF_PROCESSORS",
-  ].flatMap((line) => line.split(" ")),
+  ].flatMap((line) => line.toUpperCase().split(" ")),
 );
 
 /** Upstream's own variables and those of its browser providers (spec, "filtered environment"). */
@@ -78,7 +78,8 @@ export function childEnvironment(
     if (value === undefined || OWNED.has(name)) continue;
     const launch = name.startsWith("AGENT_BROWSER_") && !CALL_ONLY.has(name);
     if (launch && frozen) continue;
-    if (INHERITED.has(name) || PREFIXES.some((prefix) => name.startsWith(prefix))) child[name] = value;
+    // Windows spells names as it likes: PATH is `Path` there.
+    if (INHERITED.has(name.toUpperCase()) || PREFIXES.some((prefix) => name.startsWith(prefix))) child[name] = value;
   }
   const asked = Number(environment["AGENT_BROWSER_DEFAULT_TIMEOUT"] ?? LONGEST_DEFAULT_TIMEOUT_MS);
   return {
