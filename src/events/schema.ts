@@ -10,20 +10,22 @@ import { FailureCategory } from "../pipeline/problem.ts";
 export const EVENT_VERSION = 1;
 
 const SessionKind = z.enum(["managed", "explicit"]);
+/** The state is plain objects by name: `constructor` would be found in every one of them, and changed there. */
+const SessionName = z.string().refine((name) => !(name in Object.prototype));
 
 /** Everything that can be recorded, without the envelope that the journal puts around it. */
 export const Fact = z.discriminatedUnion("type", [
   /** Written before a cold launch, so that a crash leaves nothing unowned. */
   z.object({
     type: z.literal("session.leased"),
-    session: z.string(),
+    session: SessionName,
     kind: SessionKind,
     generation: z.number().int(),
     socketDir: z.string(),
   }),
   z.object({
     type: z.literal("session.opened"),
-    session: z.string(),
+    session: SessionName,
     kind: SessionKind,
     generation: z.number().int(),
     daemonPid: z.number().int().optional(),
@@ -32,27 +34,27 @@ export const Fact = z.discriminatedUnion("type", [
     launch: z.object({ names: z.array(z.string()), digest: z.string() }),
     armed: z.boolean(),
   }),
-  z.object({ type: z.literal("session.replaced"), session: z.string(), by: z.string() }),
+  z.object({ type: z.literal("session.replaced"), session: SessionName, by: z.string() }),
   z.object({
     type: z.literal("session.closed"),
-    session: z.string(),
+    session: SessionName,
     by: z.enum(["caller", "replacement", "quit", "abandoned"]),
   }),
   z.object({
     type: z.literal("session.lost"),
-    session: z.string(),
+    session: SessionName,
     reason: z.enum(["daemon-gone", "daemon-replaced", "browser-replaced", "launch-unknown"]),
   }),
   /** A call was stopped without an answer: whether the session still answers is not known until it was asked. */
-  z.object({ type: z.literal("session.unverified"), session: z.string() }),
-  z.object({ type: z.literal("session.verified"), session: z.string() }),
+  z.object({ type: z.literal("session.unverified"), session: SessionName }),
+  z.object({ type: z.literal("session.verified"), session: SessionName }),
   /** Selectors mean a frame's elements until it is left; scripts and looks stay on the top page (NOTES 7). */
-  z.object({ type: z.literal("frame.entered"), session: z.string(), frame: z.string() }),
-  z.object({ type: z.literal("frame.left"), session: z.string() }),
+  z.object({ type: z.literal("frame.entered"), session: SessionName, frame: z.string() }),
+  z.object({ type: z.literal("frame.left"), session: SessionName }),
   /** The page a session is known to be on. `urlKey` tells pages apart that differ only in a redacted part. */
   z.object({
     type: z.literal("page.changed"),
-    session: z.string(),
+    session: SessionName,
     url: z.string(),
     urlKey: z.string(),
     title: z.string().optional(),
@@ -62,7 +64,7 @@ export const Fact = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("tab.drifted"),
-    session: z.string(),
+    session: SessionName,
     /** The tab or page that was wanted, and what the session is on now. */
     wanted: z.object({ targetId: z.string().optional(), url: z.string() }),
     found: z.object({ targetId: z.string().optional(), url: z.string().optional() }),
@@ -70,12 +72,12 @@ export const Fact = z.discriminatedUnion("type", [
     gone: z.boolean().optional(),
   }),
   /** A confirm or prompt is open: it blocks the page until it is answered. */
-  z.object({ type: z.literal("dialog.opened"), session: z.string(), kind: z.string(), text: z.string() }),
-  z.object({ type: z.literal("dialog.closed"), session: z.string() }),
+  z.object({ type: z.literal("dialog.opened"), session: SessionName, kind: z.string(), text: z.string() }),
+  z.object({ type: z.literal("dialog.closed"), session: SessionName }),
   /** Refs that belong to one document. `ids` are the numbers of @eN as ranges: "1-14,17". */
   z.object({
     type: z.literal("refs.captured"),
-    session: z.string(),
+    session: SessionName,
     document: z.number().optional(),
     ids: z.string(),
     /** Those of them whose role or name says password, code, card, ...: what is filled there is a secret. */
@@ -87,12 +89,12 @@ export const Fact = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("refs.invalidated"),
-    session: z.string(),
+    session: SessionName,
     reason: z.enum(["navigated", "tab-switched", "session-lost", "session-closed", "interrupted", "document-replaced"]),
   }),
   z.object({
     type: z.literal("artifact.saved"),
-    session: z.string().optional(),
+    session: SessionName.optional(),
     kind: z.string(),
     path: z.string(),
     bytes: z.number().int(),
@@ -103,14 +105,14 @@ export const Fact = z.discriminatedUnion("type", [
   }),
   z.object({
     type: z.literal("artifact.missing"),
-    session: z.string().optional(),
+    session: SessionName.optional(),
     kind: z.string(),
     path: z.string(),
     command: z.string().optional(),
   }),
   /** A video is being recorded; its file is there when it has been stopped. */
-  z.object({ type: z.literal("recording.started"), session: z.string(), path: z.string() }),
-  z.object({ type: z.literal("recording.stopped"), session: z.string(), path: z.string() }),
+  z.object({ type: z.literal("recording.started"), session: SessionName, path: z.string() }),
+  z.object({ type: z.literal("recording.stopped"), session: SessionName, path: z.string() }),
   /** Output that was too large to be shown is in a file, redacted. */
   z.object({
     type: z.literal("output.spilled"),
@@ -124,16 +126,16 @@ export const Fact = z.discriminatedUnion("type", [
   /** Requests that fit the pattern (upstream's glob, redacted) are aborted, answered with a body, or otherwise routed. */
   z.object({
     type: z.literal("route.added"),
-    session: z.string(),
+    session: SessionName,
     pattern: z.string(),
     action: z.enum(["abort", "body", "other"]),
   }),
   /** Without a pattern: all routes. */
-  z.object({ type: z.literal("route.removed"), session: z.string(), pattern: z.string().optional() }),
+  z.object({ type: z.literal("route.removed"), session: SessionName, pattern: z.string().optional() }),
   z.object({
     type: z.literal("finding.raised"),
     finding: z.string(),
-    session: z.string().optional(),
+    session: SessionName.optional(),
     summary: z.string(),
   }),
   /** A call whose end never reached the transcript (pi was killed in the middle): its outcome is unknown. */
@@ -142,7 +144,7 @@ export const Fact = z.discriminatedUnion("type", [
     type: z.literal("call.finished"),
     status: z.enum(["ok", "rejected", "failed"]),
     command: z.string().optional(),
-    session: z.string().optional(),
+    session: SessionName.optional(),
     category: FailureCategory.optional(),
     /** Upstream processes started for this call. */
     processes: z.number().int(),

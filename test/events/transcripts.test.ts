@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Upcast } from "../../src/events/upcast.ts";
 import { eventsIn } from "../../src/pi/transcript.ts";
-import { fold, type State } from "../../src/projections/state.ts";
+import { fold, initialState, type State } from "../../src/projections/state.ts";
+import { FULL, OWNER } from "../support/events.ts";
 
 const Header = z.looseObject({ type: z.literal("session"), id: z.string() });
 const Entry = z.looseObject({ id: z.string(), parentId: z.string().nullable() });
@@ -224,5 +225,22 @@ describe("a damaged transcript", () => {
     ]);
     expect(read.events.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(read).toMatchObject({ newer: 1, corrupt: 3 });
+  });
+
+  it("counts an event of a session that is named like a member of every object, and changes no such member", () => {
+    const envelope = { v: 1, callId: "", at: 1, owner: OWNER };
+    const entries = Object.values(FULL).flatMap((fact, seq) =>
+      "session" in fact
+        ? ["constructor", "toString", "__proto__"].map((session) => ({
+            type: "custom",
+            customType: "agent_browser.event",
+            data: { ...envelope, ...fact, id: `${session}${seq}`, seq, session },
+          }))
+        : [],
+    );
+    const { events, corrupt } = eventsIn(entries);
+    expect({ events, corrupt }).toEqual({ events: [], corrupt: entries.length });
+    expect(entries.length).toBeGreaterThan(30);
+    expect(fold(events, events, OWNER)).toEqual(initialState);
   });
 });
