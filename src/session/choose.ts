@@ -7,7 +7,7 @@ import type { Browser } from "../projections/resources.ts";
 import type { GivenFlag } from "../upstream/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/session-files.ts";
 import { callTokens, launchFlags, launchOf, launchText, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
-import { managedName } from "./names.ts";
+import { isManagedName, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
 import { startsBrowser } from "./starts-browser.ts";
 
@@ -274,6 +274,10 @@ export function choose(call: Planned): Choice {
   const known = state.resources.browsers[name];
   if (known?.kind === "managed" && known.status === "closed") {
     const message = `The session ${name} is closed and its name is not used again. Leave --session out to use the current browser.`;
+    return refused(refusal("validation-error", message));
+  }
+  if (!known && isManagedName(name)) {
+    const message = `${name} is a name of another pi session's browser. Nothing was run. Leave --session out to use your own.`;
     return refused(refusal("validation-error", message));
   }
   // Opened on a branch that was left: still ours, and closed on quit like the current one.

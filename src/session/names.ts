@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
 
+const MANAGED = /^pi-[0-9a-f]{10}-\d+$/;
+
+/** Whether a name is one that some pi session gives to its own browsers. */
+export function isManagedName(name: string): boolean {
+  return MANAGED.test(name);
+}
+
 /**
  * The name of a managed session: the same for every process that resumes this pi session in this folder, another
  * for each launch (a closed name is never used again, since upstream leaves files under it). 16 bytes or so.

@@ -171,6 +171,19 @@ describe("a fork", () => {
     expect(fork.engine.state).toMatchObject({ refs: {}, sessions: {}, resources: { browsers: {} } });
   });
 
+  it("does not drive or close its parent's browser by its name either", async () => {
+    const { parent, fork } = await forked();
+    const name = current(parent) ?? "";
+    const starts = parent.browser().starts.length;
+    for (const words of [["get", "title"], ["open", "https://site.test/second"], ["close"]]) {
+      const refused = await fork.call(["--session", name, ...words]);
+      expect(refused.details["failureCategory"]).toBe("validation-error");
+      expect(refused.text).toContain("another pi session's browser");
+    }
+    expect(parent.browser().starts).toHaveLength(starts);
+    expect((await parent.call(["--session", name, "get", "title"])).text).toBe("Home");
+  });
+
   it("opens a browser of its own under another name", async () => {
     const { parent, fork } = await forked();
     await fork.call(["open", "https://site.test/second"]);
