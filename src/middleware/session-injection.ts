@@ -1,11 +1,12 @@
 import { type Outcome, rejected } from "../pipeline/outcome.ts";
 import { refusal } from "../pipeline/problem.ts";
 import type { InSession, Middleware, Planned, SessionPlan } from "../pipeline/types.ts";
-import { type Choice, type Chosen, choose, factsOf } from "../session/choose.ts";
+import { type Choice, type Chosen, choose, factsOf, pageText } from "../session/choose.ts";
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
 import { isArmed } from "../session/launch.ts";
 import { isLive, isOpen, record, sweep } from "../session/record.ts";
+import { bringsPage } from "../session/starts-browser.ts";
 import { followManaged, recordOpened } from "../session/transition.ts";
 import { followAnswers, verify } from "../session/verify.ts";
 import { partialProgress } from "./timeouts.ts";
@@ -69,6 +70,13 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
   return { ...outcome, session, managedSessionOutcome: await followManaged(call, chosen, outcome) };
 }
 
+/** Said of a browser that was started for something else than a page: what was open is not open there. */
+function lastPageNote({ plan, state }: Planned, chosen: Chosen): readonly string[] {
+  if (!chosen.cold || chosen.kind !== "managed" || plan.mode === "fresh" || bringsPage(plan)) return [];
+  const page = state.pages.bySession[chosen.previous?.session ?? state.sessions.last ?? ""] ?? state.pages.inherited;
+  return page ? [`This is a new browser; the page before was ${pageText(page)}.`] : [];
+}
+
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { world } = call;
   const { previous } = chosen;
@@ -95,7 +103,8 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
   }
   if (launches) lease(call, chosen);
   const { refused, processes } = await verify(call, chosen);
-  const outcome = refused ?? (await next({ session: planOf(call, chosen) }));
+  const ran = refused ?? (await next({ session: planOf(call, chosen) }));
+  const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);
   followAnswers(call, chosen, outcome);

@@ -108,7 +108,7 @@ function noPage(scope: readonly string[]): string {
 }
 
 /** What was open, for a session whose browser is gone or that a fork's parent had. */
-function pageText(page: { url: string; title?: string } | undefined): string {
+export function pageText(page: { url: string; title?: string } | undefined): string {
   return page ? `${page.url}${page.title ? ` ("${page.title}")` : ""}` : "an unknown page";
 }
 
@@ -169,7 +169,7 @@ function onCurrent(call: Planned, browser: Browser): Choice {
 }
 
 function freshWithoutPage({ steps, argv }: Plan): Problem {
-  const { name } = (steps[0] ?? argv).command;
+  const { name } = (steps.find(({ command }) => command.cold === "needs-page") ?? argv).command;
   const message = `sessionMode "fresh" starts a browser without a page, and ${name} needs one. Nothing was run. Give it with open; for the page that is open leave it out.`;
   return refusal("validation-error", message);
 }

@@ -303,6 +303,7 @@ describe("a command that needs a page starts no browser, which would answer from
   const NEED_A_PAGE = [
     { args: ["get", "title"] },
     { args: ["batch"], stdin: '[["get","title"],["open","https://site.test/"]]' },
+    { args: ["batch"], stdin: '[["set","viewport","800","600"],["get","title"]]' },
     { args: ["--user-agent", "Bot/1", "get", "title"] },
     { args: ["--namespace", "work", "click", "@e1"] },
     { args: ["--profile", "Default", "snapshot", "-i"] },
@@ -333,6 +334,17 @@ describe("a command that needs a page starts no browser, which would answer from
     expect(result.text).toContain("starts a browser without a page");
     expect(one.started()).toBe(1);
     expect((await one.call(["get", "title"])).text).toBe("Second");
+  });
+
+  it("what is set before a page is opened may, and is told what was open", async () => {
+    const one = agent();
+    await one.call(["open", SECOND]);
+    one.browser().die();
+    const set = await one.call(["set", "offline", "off"]);
+    expect(set.isError).toBe(false);
+    expect(set.text).toContain(`This is a new browser; the page before was ${SECOND}`);
+    const batch = await one.batch(["set", "offline", "off"], ["open", HOME], ["get", "title"]);
+    expect(batch.text).not.toContain("This is a new browser");
   });
 
   it("what it is attached to may have one, and stored cookies need none", async () => {
