@@ -3,6 +3,7 @@ import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { ParsedArgv } from "../upstream/argv.ts";
 import { DEFAULT_DEADLINE_MS, deadlineRow, LONGEST_PAUSE_MS } from "../upstream/deadlines.ts";
 import type { Environment } from "../upstream/environment.ts";
+import { LONGEST_TIMEOUT_MS } from "./params.ts";
 
 export { DEFAULT_DEADLINE_MS };
 
@@ -96,5 +97,7 @@ export function overlong(steps: readonly ParsedArgv[], deadlineMs: number): Prob
 
 /** How long closing a managed browser may take before it is ended by process id. */
 export function closeTimeoutMs(environment: Environment): number {
-  return positive(environment["PI_AGENT_BROWSER_IMPLICIT_SESSION_CLOSE_TIMEOUT_MS"]) ?? 5_000;
+  const asked = positive(environment["PI_AGENT_BROWSER_IMPLICIT_SESSION_CLOSE_TIMEOUT_MS"]) ?? 5_000;
+  // A timer of more than 31 bits runs out at once.
+  return Math.min(asked, LONGEST_TIMEOUT_MS);
 }

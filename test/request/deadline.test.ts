@@ -129,5 +129,6 @@ describe("the time for closing a browser", () => {
     expect(closeTimeoutMs({})).toBe(5000);
     expect(closeTimeoutMs({ PI_AGENT_BROWSER_IMPLICIT_SESSION_CLOSE_TIMEOUT_MS: "800" })).toBe(800);
     expect(closeTimeoutMs({ PI_AGENT_BROWSER_IMPLICIT_SESSION_CLOSE_TIMEOUT_MS: "never" })).toBe(5000);
+    expect(closeTimeoutMs({ PI_AGENT_BROWSER_IMPLICIT_SESSION_CLOSE_TIMEOUT_MS: "99999999999" })).toBe(600_000);
   });
 });
