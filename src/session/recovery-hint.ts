@@ -1,4 +1,5 @@
 /** What to call instead of one whose launch flags came too late. */
+import { isCut } from "../pipeline/cut.ts";
 import type { SessionRecoveryHint } from "../pipeline/outcome.ts";
 import type { Plan, Planned } from "../pipeline/types.ts";
 import { callTokens, launchFlags, tokensOf } from "./launch.ts";
@@ -13,7 +14,7 @@ export function repeatsFresh(plan: Plan): boolean {
 function pageFor({ plan, state }: Planned, session: string): string {
   const asked = plan.steps[0]?.given.find(({ kind }) => kind === "url")?.value;
   const url = asked ?? state.pages.bySession[session]?.url ?? "";
-  return /^(https?|file):/.test(url) && !url.includes("[REDACTED]") ? url : "about:blank";
+  return /^(https?|file):/.test(url) && !url.includes("[REDACTED]") && !isCut(url) ? url : "about:blank";
 }
 
 /** The same call in a new browser, or the one that opens its page there. */
