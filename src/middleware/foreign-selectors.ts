@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<ForeignSelector["dialect"], string>> = {
   chain: "A selector chain with >>",
   xpath: "A bare XPath",
   call: "A locator call",
+  invalid: "A selector that is not valid CSS",
 };
 
 const OTHERWISE = "Use CSS, xpath=..., find text TEXT ACTION, or run snapshot -i and use a @ref.";

@@ -1,13 +1,14 @@
 /**
- * Selectors of other tools (Playwright, jQuery). Upstream reads selectors as CSS, `xpath=...` or @refs; of anything
+ * Selectors of other tools (Playwright, jQuery), and those that no browser can parse. Upstream reads selectors as CSS, `xpath=...` or @refs; of anything
  * else it only says, after it has waited, that no element matched (NOTES 11). Pure.
  */
 import type { ParsedArgv } from "./argv.ts";
+import { isCss, mended } from "./css.ts";
 
 /** A selector of another tool: what it looks for, as far as it can be read. */
 export interface ForeignSelector {
   readonly selector: string;
-  readonly dialect: "text" | "role" | "attribute" | "engine" | "pseudo" | "chain" | "xpath" | "call";
+  readonly dialect: "text" | "role" | "attribute" | "engine" | "pseudo" | "chain" | "xpath" | "call" | "invalid";
   /** The `find` locator that means the same, with its words: `["text", "Edit"]`, `["role", "button", ...]`. */
   readonly locator?: readonly string[];
   readonly flags?: readonly string[];
@@ -97,6 +98,15 @@ function byCall(selector: string): ForeignSelector | undefined {
   };
 }
 
+function invalid(selector: string): ForeignSelector | undefined {
+  if (isCss(selector) || MISSPELT_REF.test(selector)) return undefined;
+  const instead = mended(selector);
+  return { selector, dialect: "invalid", ...(instead === undefined ? {} : { instead }) };
+}
+
+/** Its right spelling is told where refs are checked. */
+const MISSPELT_REF = /^ref=/i;
+
 /** Nothing in CSS starts with a slash but a comment. */
 const BARE_XPATH = /^\s*\(*\s*\.{0,2}\/(?!\*)/;
 
@@ -107,7 +117,7 @@ export function foreignSelector(selector: string): ForeignSelector | undefined {
     return { selector, dialect: "xpath", instead: `xpath=${selector.trim()}` };
   }
   if (bare(selector).includes(">>")) return { selector, dialect: "chain" };
-  return byEngine(selector) ?? byCall(selector) ?? byPseudo(selector);
+  return byEngine(selector) ?? byCall(selector) ?? byPseudo(selector) ?? invalid(selector);
 }
 
 /** What `find` can do with what it finds. */
@@ -126,12 +136,17 @@ export function equivalent(step: ParsedArgv, foreign: ForeignSelector): readonly
   return ["find", ...locator, name, ...text, ...flags];
 }
 
-/** The first selector of another tool in a command. */
+/** A frame may be given by its name, and what is waited for may be milliseconds. */
+function isSelector({ command }: ParsedArgv, value: string): boolean {
+  return command.name !== "frame" && !(command.name === "wait" && /^\d+$/.test(value));
+}
+
+/** The first selector of a command that is another tool's, or no CSS. */
 export function foreignIn(step: ParsedArgv): ForeignSelector | undefined {
   const inFlags = step.flags.flatMap(({ spec, value }) => (spec.kind === "selector" && value ? [value] : []));
   for (const value of [...step.given.flatMap((word) => (word.kind === "selector" ? [word.value] : [])), ...inFlags]) {
     const foreign = foreignSelector(value);
-    if (foreign) return foreign;
+    if (foreign && (foreign.dialect !== "invalid" || isSelector(step, value))) return foreign;
   }
   return undefined;
 }

@@ -84,6 +84,22 @@ describe("a selector of another tool", () => {
       ["click", "id=go"],
       ["click", '[id="go"]'],
     ],
+    [
+      ["fill", "#1st", "Ann"],
+      ["fill", '[id="1st"]', "Ann"],
+    ],
+    [
+      ["click", "#form:save"],
+      ["click", '[id="form:save"]'],
+    ],
+    [
+      ["get", "value", "input[name=user[email]]"],
+      ["get", "value", 'input[name="user[email]"]'],
+    ],
+    [
+      ["wait", "[data-id=7]"],
+      ["wait", '[data-id="7"]'],
+    ],
   ])("%j is %j", (words, expected) => {
     expect(rewritten(...words)).toEqual(expected);
     expect(parseArgv(expected, { unknown: "refuse" })).toHaveProperty("ok");
@@ -93,6 +109,11 @@ describe("a selector of another tool", () => {
     ["upload", "text=File", "a.txt"],
     ["click", "#a >> .b"],
     ["select", "label=Size", "L"],
+    ["focus", "form >"],
+    ["type", "a..b", "x"],
+    ["is", "checked", "Sign in!"],
+    ["snapshot", "-s", "a,,b"],
+    ["scroll", "down", "--selector", "##"],
   ])("without an exact equivalent is known all the same: %j", (...words) => {
     const parsed = parseArgv(words, { unknown: "refuse" });
     if ("problem" in parsed) throw new Error(parsed.problem.message);
@@ -117,7 +138,7 @@ describe("a selector that upstream reads", () => {
     'a[href="https://site.test/a>>b"]',
     '[data-x="text=Edit"]',
     "[title=':has-text(x)']",
-    "[onclick*=a>>b]",
+    "[onclick*='a>>b']",
     String.raw`.md\:visible`,
     String.raw`.group-hover\:text\(x\)`,
     String.raw`#a\>\>b`,
@@ -128,12 +149,43 @@ describe("a selector that upstream reads", () => {
     ":state(open), :host(.x)",
     "text",
     "role",
+    "input[name=x",
+    "a:not(.b, :hover) /* the other */ > c|d",
+    ".-x, .--, #é💥",
+    String.raw`#\31 st`,
+    ":has(> p):nth-child(2n + 1 of .a)::before",
+    "::-webkit-scrollbar, :-moz-x, :popover-open",
+    "a/*",
+    "&.b",
+    "ref=e1",
   ])("%s is never taken for another tool's", (selector) => {
     expect(foreignSelector(selector)).toBeUndefined();
   });
 });
 
+it.each([
+  ["wait", "200"],
+  ["frame", "2nd frame"],
+])("%s %s is no selector, and is not read as one", (...words) => {
+  const parsed = parseArgv(words, { unknown: "refuse" });
+  if ("problem" in parsed) throw new Error(parsed.problem.message);
+  expect(foreignIn(parsed.ok)).toBeUndefined();
+});
+
 describe("a call with a selector of another tool", () => {
+  it("is refused before a process is started when it is no CSS at all: fill would type into another field", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const started = one.started();
+    const seen = await one.call(["fill", "#1st", "Ann"]);
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain("A selector that is not valid CSS (#1st) is not supported");
+    expect(actionsOf(seen)).toContainEqual(
+      expect.objectContaining({ params: { args: ["fill", '[id="1st"]', "Ann"] } }),
+    );
+    expect(one.started()).toBe(started);
+  });
+
   it("is refused before a process is started, with the call that means the same", async () => {
     const one = agent();
     await one.call(["open", HOME]);

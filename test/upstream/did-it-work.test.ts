@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Json, member, stringMember } from "../../src/json.ts";
+import { isCss } from "../../src/upstream/css.ts";
 import type { Seen } from "../support/given.ts";
 import { expectNoLeftovers } from "../support/leftovers.ts";
 import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
@@ -90,6 +91,27 @@ describe("on a page of fields", () => {
     const seen = await act("fill", "#words", "stray");
     expect(seen.text).toContain('The text went into field "Plain" instead.');
     expect(await value("plain.value")).toContain("stray");
+  });
+
+  it("sends no text to the field with the focus where the selector is no CSS", async () => {
+    await real.call(["click", "#plain"]);
+    const before = await value("plain.value");
+    const seen = await real.call(["fill", "#1st", "stray"]);
+    expect(seen.isError).toBe(true);
+    expect(await value("plain.value")).toBe(before);
+  });
+
+  it("refuses no selector that the browser parses", async () => {
+    const parts =
+      "a .b #c #1 [d] [e=f] [e=1] [e='g'] > + ~ , :hover :x :not( :is( ( ) [ ] \" ' \\ : :: * | & - é /* = 2 ::before";
+    const words = [...parts.split(" "), " "];
+    const tried = words.flatMap((a) => words.flatMap((b) => [a + b, `p${a}${b}`, `${b}${a}i`, `p ${a}p${b}p`]));
+    const parses = await value(
+      `${JSON.stringify(tried)}.map(s=>{try{document.querySelector(s);return "1"}catch{return "0"}}).join("")`,
+    );
+    if (typeof parses !== "string") throw new Error("no answer");
+    expect(tried.filter((selector, at) => parses[at] === "1" && !isCss(selector))).toEqual([]);
+    expect(parses).toContain("1");
   });
 
   it("never shows what a field holds", async () => {
