@@ -10,6 +10,8 @@ const SHELL = {
   y: 0,
   viewport: { width: 800, height: 600 },
   page: { width: 800, height: 600 },
+  total: 0,
+  smooth: { page: false, inside: false },
   containers: [CONTAINER],
 };
 

@@ -54,7 +54,8 @@ describe("a scroll that moved nothing", () => {
 
   it("names a container that could scroll instead", async () => {
     const one = await atTheEnd(agent());
-    const facts = { x: 0, y: 0, viewport: { width: 800, height: 600 }, page: { width: 800, height: 600 } };
+    const view = { viewport: { width: 800, height: 600 }, page: { width: 800, height: 600 } };
+    const facts = { x: 0, y: 0, ...view, total: 0, smooth: { page: false, inside: false } };
     const containers = [{ tag: "section", role: "list", left: 0, top: 0, roomX: 0, roomY: 900 }];
     one.browser().next = (start) => {
       const rows = z.array(z.array(z.string())).parse(JSON.parse(start.stdin ?? "[]"));

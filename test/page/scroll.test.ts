@@ -49,6 +49,8 @@ describe("the scroll sensor", () => {
       y: 120,
       viewport: { width: 800, height: 600 },
       page: { width: 800, height: 2000 },
+      total: 0,
+      smooth: { page: false, inside: false },
       containers: [],
     });
   });

@@ -248,6 +248,8 @@ export class FakeBrowser {
         y: scroll.y,
         viewport: { width: 1280, height: 720 },
         page: { width: 1280, height: 720 + scroll.room },
+        total: 0,
+        smooth: { page: false, inside: false },
         containers: [],
       };
     }

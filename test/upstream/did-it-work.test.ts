@@ -270,6 +270,35 @@ describe("public cases", () => {
     expect((await real.call(["scroll", "sideways"])).isError).toBe(true);
   });
 
+  it.each([
+    ["a box that is small", '<div id=t style="height:20px;overflow:hidden"><p style="height:300px">.</div>', "#t"],
+    [
+      "one of many boxes",
+      `${'<div style="height:90px;overflow:auto"><p style="height:300px">.</div>'.repeat(6)}<div id=t style="height:60px;overflow:auto"><p style="height:300px">.</div>`,
+      "#t",
+    ],
+    [
+      "a box that scrolls smoothly",
+      '<div id=t style="height:90px;overflow:auto;scroll-behavior:smooth"><p style="height:300px">.</div>',
+      "#t",
+    ],
+    [
+      "a page that scrolls smoothly",
+      '<style>html{scroll-behavior:smooth}</style><p style="height:3000px">.',
+      undefined,
+    ],
+  ])("scrolled is scrolled: %s", async (_what, html, selector) => {
+    await open("tall");
+    await value(
+      `document.body.style.cssText="",document.documentElement.style.cssText="",document.body.innerHTML=${JSON.stringify(html)},1`,
+    );
+    const seen = await act("scroll", "down", "50", ...(selector === undefined ? [] : ["--selector", selector]));
+    expect(seen.text).toMatch(/^Ran scroll down 50/);
+    expect(findings(seen)).toEqual([]);
+    const at = selector === undefined ? "scrollY" : `document.querySelector("${selector}").scrollTop`;
+    await until("it scrolled", async () => (await value(at)) === 50);
+  });
+
   it("scroll to end, to top and in a container are done, with the positions as evidence", async () => {
     await open("inner-scroll");
     const end = await act("scroll", "#m", "to", "end");

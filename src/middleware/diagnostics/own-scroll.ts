@@ -11,12 +11,18 @@ function scrollOf({ command, given }: ParsedArgv): OwnScroll | undefined {
 }
 
 function told(what: string, before: ScrollPosition, after: ScrollPosition): string {
-  if (before.x === after.x && before.y === after.y) {
+  const [down, across] = [before.y !== after.y, before.x !== after.x];
+  if (!down && !across) {
     const room = after.maxY > 0 || after.maxX > 0 ? "it is at its end in this direction" : "it has nothing to scroll";
     return `${what} did not move: ${room}.`;
   }
-  const end = after.y >= after.maxY - 1 ? ", its end" : "";
-  return `${what} went from ${before.y} to ${after.y} of ${after.maxY} px down${end}${before.x === after.x ? "" : `, and from ${before.x} to ${after.x} px across`}.`;
+  const ways = [
+    ...(down
+      ? [`from ${before.y} to ${after.y} of ${after.maxY} px down${after.y >= after.maxY - 1 ? ", its end" : ""}`]
+      : []),
+    ...(across ? [`from ${before.x} to ${after.x} of ${after.maxX} px across`] : []),
+  ];
+  return `${what} went ${ways.join(", and ")}.`;
 }
 
 /** Says where a scroll of the wrapper's own ended (`request/scroll.ts`). */

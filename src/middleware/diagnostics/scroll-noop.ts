@@ -2,7 +2,7 @@ import { type ScrollFacts, scrollSensor } from "../../page/scroll.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 
 function positions(facts: ScrollFacts): string {
-  return JSON.stringify([facts.x, facts.y, facts.containers.map(({ left, top }) => [left, top])]);
+  return JSON.stringify([facts.x, facts.y, facts.total, facts.containers.map(({ left, top }) => [left, top])]);
 }
 
 export type Container = ScrollFacts["containers"][number];
@@ -16,6 +16,22 @@ export function movable({ containers }: ScrollFacts, direction: string): Contain
     right: ({ left, roomX }) => roomX - left,
   };
   return containers.find((container) => (room[direction]?.(container) ?? 0) > 1);
+}
+
+/** Pixels that the page itself can still go in a direction. */
+function pageRoom({ x, y, page, viewport }: ScrollFacts, direction: string): number {
+  const room: Readonly<Record<string, number>> = {
+    up: y,
+    down: page.height - viewport.height - y,
+    left: x,
+    right: page.width - viewport.width - x,
+  };
+  return room[direction] ?? 0;
+}
+
+/** A smooth scroll has not moved yet when it is looked at; where there is room nothing is known. */
+function mayBeMoving(facts: ScrollFacts, direction: string, ofContainer: boolean): boolean {
+  return ofContainer ? facts.smooth.inside : facts.smooth.page && pageRoom(facts, direction) > 1;
 }
 
 function couldScroll(container: Container | undefined): string {
@@ -39,8 +55,11 @@ export const scrollNoop = defineDiagnostic({
     const after = seen.after(scrollSensor);
     if (!before || !after || positions(before) !== positions(after)) return undefined;
     const words = seen.command.given.map(({ value }) => value);
-    const container = movable(after, words[0] ?? "down");
-    const call = ["scroll", words[0] ?? "down", ...words.slice(1), "--selector"];
+    const direction = words[0] ?? "down";
+    const ofContainer = seen.command.flags.some(({ spec }) => spec.kind === "selector");
+    if (mayBeMoving(after, direction, ofContainer)) return undefined;
+    const container = movable(after, direction);
+    const call = ["scroll", direction, ...words.slice(1), "--selector"];
     return {
       kind: "undone",
       summary: `Nothing scrolled. ${couldScroll(container)}`,
