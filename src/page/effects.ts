@@ -28,9 +28,9 @@ const OPTIONS =
 export const effectSensor: Sensor<EffectFacts> = {
   id: "effects",
   script: `(()=>{const s=${WATCH};s.n+=s.mo.takeRecords().length;s.mo.disconnect();
-const a=s.deep(),t=s.e.click??s.first,o=s.over().filter(x=>!s.layers.includes(x)),L=s.open().filter(x=>!s.lists.includes(x))[0],O=L?[...L.querySelectorAll("${OPTIONS}")].filter(s.vis):[],m=a!==s.focus&&a&&a!==document.body,
+const a=s.deep(),t=s.e.click??s.first,o=s.over().filter(x=>!s.layers.includes(x)),L=s.open().filter(x=>!s.lists.includes(x))[0],O=L?[...L.querySelectorAll("${OPTIONS}")].filter(s.vis):[],m=a!==s.focus&&a&&a.localName!=="body",
 n=performance.getEntriesByType("resource").filter(r=>r.startTime>=s.t);
-const c=s.n>0||location.href!==s.url||!!s.e.submit||!!s.e.change||s.texts.size>0||n.length>0||scrollX!==s.at[0]||scrollY!==s.at[1]||!!document.querySelector("canvas,video,audio");
+const c=s.n>0||location.href!==s.url||!!s.e.submit||!!s.e.change||s.held()!==s.held0||s.texts.size>0||n.length>0||scrollX!==s.at[0]||scrollY!==s.at[1]||!!document.querySelector("canvas,video,audio");
 return{any:c||a!==s.focus,changed:c,
 focus:m?s.who(a):null,focusInTarget:!!t&&(a===t||t.contains(a)||a.contains?.(t)),opened:o.map(s.layer),
 closed:s.layers.filter(x=>!x.isConnected||!s.vis(x)).map(x=>(x.getAttribute("aria-label")??"").slice(0,60)),

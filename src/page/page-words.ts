@@ -3,6 +3,10 @@ export const pathWord = `s.path=e=>{const p=[];for(;e&&e!==document.body&&e!==do
 const n=[...e.parentElement?.children??[]].filter(x=>x.localName===e.localName);p.unshift(e.localName+(n.length>1?":nth-of-type("+(n.indexOf(e)+1)+")":""))}return p[0]?.[0]==="#"?p.join(" > "):["body",...p].join(" > ")};
 `;
 
+/** Elements that are searched for shadow roots and frames, and fields that are compared; a page with more has more. */
+const MOST_ELEMENTS = 20_000;
+const MOST_FIELDS = 1_000;
+
 /**
  * What the watch can say about elements, as functions on its state `s` in the page. Names and texts are bounded,
  * and no value of a field is ever among them.
@@ -11,6 +15,8 @@ const n=[...e.parentElement?.children??[]].filter(x=>x.localName===e.localName);
  * - name, path, who: accessible name (roughly), a selector that works, and tag, type, role and name
  * - over, layer: dialogs and covering layers; what one is and how it may be closed
  * - said, open: live regions with their text; open lists
+ * - roots: the document, and the open shadow roots and same-origin frames in it
+ * - held: a number for what all fields hold and which popovers are open, of which the DOM tells no change
  * - failed: requests that started since a time and came back with an error, each told once: an entry may appear in
  *   the browser's list a moment after its request ended, so times cannot tell which ones a look has seen
  */
@@ -29,5 +35,8 @@ d=[...o.querySelectorAll("button,[role=button],a[href],input[type=button],input[
 return{role:o.getAttribute("role")??o.localName,name:(o.getAttribute("aria-label")??document.getElementById(o.getAttribute("aria-labelledby"))?.innerText??o.querySelector("h1,h2,h3")?.innerText??"").trim().slice(0,60),
 modal:o.getAttribute("aria-modal")==="true"||o.matches(":modal"),covers:r.left<=innerWidth/2&&r.right>=innerWidth/2&&r.top<=innerHeight/2&&r.bottom>=innerHeight/2,dismiss:d.map(b=>({name:s.name(b)||b.value,selector:s.path(b)}))}};
 s.told=new Set();s.failed=t=>performance.getEntriesByType("resource").filter(r=>r.startTime>=t&&r.responseStatus>=400&&!s.told.has(r.startTime+r.name)).slice(0,3).map(r=>(s.told.add(r.startTime+r.name),r)).map(r=>({status:r.responseStatus,url:r.name.split(/[?#]/)[0].slice(0,120)}));
+s.roots=()=>{const l=[];let n=0;const walk=o=>{l.push(o);for(const e of o.querySelectorAll("*")){if(++n>${MOST_ELEMENTS})return;if(e.shadowRoot)walk(e.shadowRoot);
+if(e.localName==="iframe"){let d;try{d=e.contentDocument}catch{}if(d)walk(d)}}};walk(document);return l};
+s.held=()=>{let h=0;const add=x=>{for(let i=0;i<x.length;i++)h=(h*31+x.charCodeAt(i))|0};for(const o of s.roots())for(const e of [...o.querySelectorAll("input,textarea,select,:popover-open")].slice(0,${MOST_FIELDS})){const v=e.value??"";add(v.length+"|"+e.checked+"|"+e.selectedIndex+"|"+v.slice(0,500))}return h};
 s.open=()=>q("[role=listbox],[role=menu],[role=tree],[role=grid][id]").filter(s.vis);
 `;

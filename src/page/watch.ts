@@ -41,7 +41,9 @@ export function matching(selector: string | undefined): string {
 /**
  * Notes what the coming command really reaches, since refs mean nothing in the page: the first element that an
  * event reaches, the elements that text went into, the count of DOM changes, and what was open and said before.
- * The listeners see open shadow roots and same-origin frames, keep no text, and go with the document.
+ * All see open shadow roots and same-origin frames, keep no text of fields, and go with the document. Where the page
+ * stands counts from the press on, since upstream scrolls to the target first. A click by a script of the page's (on
+ * the file field behind a button) is not the caller's.
  */
 function script(command: ParsedArgv): string {
   const { verb, selectors } = actionOf(command);
@@ -50,6 +52,8 @@ function script(command: ParsedArgv): string {
 if(!s){s={in:new WeakSet()};Object.defineProperty(globalThis,k,{value:s,configurable:true});
 s.mo=new MutationObserver(r=>{s.n+=r.length});
 const h=e=>{const t=e.composedPath()[0],y=e.type;if(t?.nodeType!==1)return;s.got.add(t);
+if(y==="click"&&!e.isTrusted&&s.e.click)return;
+if(y==="pointerdown")s.at=[scrollX,scrollY];
 if(/^(focusin|click)$/.test(y))delete s.e.change;
 if(!s.first&&!/^(mouse|drag|drop|submit|change)/.test(y)){s.first=t;s.old=t.isContentEditable?t.textContent.trim().length:0}
 s.e[y]=t;if(y==="mouseover"&&!s.pt)s.pt=[e.clientX,e.clientY,t];if(y==="input"&&e.isTrusted)s.texts.add(t)};
@@ -57,8 +61,8 @@ s.on=w=>{try{if(!s.in.has(w.document)){s.in.add(w.document);for(const t of "${EV
 for(let i=0;i<w.length;i++)s.on(w[i])}catch{}};
 ${pageWords}}
 const late=s.done?s.failed(s.t):[],m=a=>{try{return a()}catch{return[]}},c=m(()=>${matching(selectors[0])}),c2=m(()=>${matching(selectors[1])});
-Object.assign(s,{first:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),says:new Map(s.said()),lists:s.open()});
-s.on(globalThis);s.mo.observe(document,{subtree:true,childList:true,attributes:true,characterData:true});
+Object.assign(s,{first:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),held0:s.held(),says:new Map(s.said()),lists:s.open()});
+s.on(globalThis);for(const o of s.roots())s.mo.observe(o,{subtree:true,childList:true,attributes:true,characterData:true});
 return{matches:c.length,others:c.slice(1,4).map(e=>s.name(e)||e.localName),layers:${layers},failed:late}})()`;
 }
 

@@ -299,6 +299,50 @@ describe("public cases", () => {
     await until("it scrolled", async () => (await value(at)) === 50);
   });
 
+  it.each([
+    ["the value of a field", "<input id=v><button id=t onclick=\"v.value='set'\">Go"],
+    ["a check mark", '<input type=checkbox id=v><button id=t onclick="v.checked=true">Go'],
+    ["a popover", "<div popover id=v>open</div><button id=t popovertarget=v>Go"],
+    ["a shadow root", '<p id=v></p><button id=t onclick="v.shadowRoot.textContent=1">Go'],
+    ["a frame", '<iframe id=f></iframe><button id=t onclick="f.contentDocument.body.textContent=1">Go'],
+    ["a dialog", '<button id=t onclick="alert(1)">Go'],
+  ])("a click that changes %s is not said to have changed nothing", async (_what, html) => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML=${JSON.stringify(html)};globalThis.v?.localName==="p"&&v.attachShadow({mode:"open"});1`,
+    );
+    const seen = await act("click", "#t");
+    expect(seen.text).toMatch(/^Clicked #t\./);
+    expect(seen.text).not.toContain("Nothing changed");
+  });
+
+  it("a click in a frame is judged by what it changed there", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML="<iframe id=f></iframe>";f.contentDocument.body.innerHTML='<button onclick="this.after(1)">Adds</button><button>Idle</button>';1`,
+    );
+    const snapshot = await real.call(["snapshot", "-i"]);
+    expect((await act("click", refOf(snapshot, 'button "Adds"'))).text).not.toContain("Nothing changed");
+    expect((await act("click", refOf(snapshot, 'button "Idle"'))).text).toContain("Nothing changed");
+  });
+
+  it("a disabled button that had to be scrolled to is told all the same", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML='<p style="height:3000px"></p><button id=t aria-disabled=true>Late</button>';1`,
+    );
+    expect((await act("click", "#t")).text).toContain('Button "Late" is disabled (aria-disabled)');
+  });
+
+  it("Tab says where the focus went, and a file field clicked by a script is not the target", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML='<input aria-label=One><input type=file id=f hidden><button id=t onclick="f.click()">Pick</button>';1`,
+    );
+    expect((await act("press", "Tab")).text).toContain('The focus is on field "One" now.');
+    expect((await act("click", "#t")).text).not.toContain("The focus is on");
+  });
+
   it("scroll to end, to top and in a container are done, with the positions as evidence", async () => {
     await open("inner-scroll");
     const end = await act("scroll", "#m", "to", "end");

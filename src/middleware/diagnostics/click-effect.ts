@@ -1,3 +1,4 @@
+import { member } from "../../json.ts";
 import { actionOf } from "../../page/action.ts";
 import { effectSensor } from "../../page/effects.ts";
 import { type TargetFacts, targetSensor, type Who } from "../../page/target.ts";
@@ -25,6 +26,7 @@ export const clickEffect = defineDiagnostic({
     if (target?.missed) return missed(seen, target, target.missed);
     const effects = seen.after(effectSensor);
     if (!target || !effects || target.kind === "unknown") return undefined;
+    if (member(seen.data, "dialogOpened") === true) return undefined;
     // The focus goes to what is clicked, whether or not it does anything.
     const still = !effects.any || (effects.focusInTarget && !effects.changed);
     if (!still || target.kind === "text" || target.kind === "rich" || target.kind === "select") return undefined;

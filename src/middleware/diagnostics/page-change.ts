@@ -22,8 +22,10 @@ const VERBS = new Set([
 ]);
 
 /** What an agent would want to know of what has changed, in few words; empty when there is nothing. */
-function changes({ opened, closed, said, list, focus, focusInTarget }: EffectFacts): readonly string[] {
-  const focused = focus && !focusInTarget ? [`The focus is on ${named(focus)} now.`] : [];
+function changes(verb: string, effects: EffectFacts): readonly string[] {
+  const { opened, closed, said, list, focus, focusInTarget } = effects;
+  // A key has no target of its own: what it first reaches may be what it moved the focus to.
+  const focused = focus && (verb === "press" || !focusInTarget) ? [`The focus is on ${named(focus)} now.`] : [];
   const options = list?.names.map((name) => JSON.stringify(name)).join(", ");
   return [
     ...opened.map((layer) => `Opened ${layerNamed(layer)}.`),
@@ -44,7 +46,7 @@ export const pageChange = defineDiagnostic({
   diagnose: (seen) => {
     const effects = seen.after(effectSensor);
     if (!effects) return undefined;
-    const said = changes(effects);
+    const said = changes(actionOf(seen.command).verb, effects);
     if (said.length === 0) return undefined;
     return {
       kind: "note",
