@@ -77,12 +77,13 @@ function comparison({ verb, values }: Action): string {
 h=k==="rich"?flat(v)===flat(w):k==="text"?v===one(w)||(/^(number|range)$/.test(t.type)&&v!==""&&+v===+w)||(t.type==="color"&&v===w.toLowerCase())||(t.type==="email"&&v===w.trim()):null;
 f=h===false&&bare(w)!==""&&bare(v)===bare(w);g=k==="rich"&&h===false&&flat(v).includes(flat(w))`;
     case "type":
-      return `const w=${text(values)};h=k==="text"||k==="rich"?flat(v).includes(flat(w)):null;f=h===false&&bare(w)!==""&&bare(v).includes(bare(w))`;
+      // A field that is as it was has taken nothing, even where it holds such a text already.
+      return `const w=${text(values)},same=k==="text"&&t===s.first&&v===s.was&&w!=="";h=same?false:k==="text"||k==="rich"?flat(v).includes(flat(w)):null;f=!same&&h===false&&bare(w)!==""&&bare(v).includes(bare(w))`;
     case "check":
     case "uncheck":
       return `const a=t.getAttribute("aria-checked")??t.getAttribute("aria-pressed"),is=/^(checkbox|radio)$/.test(y)?t.checked:a===null?null:a==="true";h=is===null?null:is===${verb === "check"}`;
     case "select":
-      return `if(k==="select"){const w=${JSON.stringify(values)},o=[...t.options],is=(x,y)=>x.value===y||x.label.trim()===y.trim(),c=o.filter(x=>x.selected);
+      return `if(k==="select"){const w=${JSON.stringify(values)},o=[...t.options],is=(x,y)=>x.value===y||flat(x.label)===flat(y),c=o.filter(x=>x.selected);
 sel={multiple:t.multiple,missing:w.filter(y=>!c.some(x=>is(x,y))).length,selected:c.length,disabled:c.filter(x=>x.disabled||x.parentElement.disabled).length,twins:w.filter(y=>o.filter(x=>is(x,y)).length>1).length};h=sel.missing===0}`;
     case "hover":
       // :hover changes late when something moves, and a menu that opened under the pointer takes it: the first hit counts.

@@ -41,7 +41,8 @@ export function matching(selector: string | undefined): string {
 /**
  * Notes what the coming command really reaches, since refs mean nothing in the page: the first element that an
  * event reaches, the elements that text went into, the count of DOM changes, and what was open and said before.
- * All see open shadow roots and same-origin frames, keep no text of fields, and go with the document. Where the page
+ * All see open shadow roots and same-origin frames, go with the document, and keep no text of
+ * fields but that of the one that is typed into, until the look after. Where the page
  * stands counts from the press on, since upstream scrolls to the target first. A click by a script of the page's (on
  * the file field behind a button) is not the caller's.
  */
@@ -55,13 +56,13 @@ const h=e=>{const t=e.composedPath()[0],y=e.type;if(t?.nodeType!==1)return;s.got
 if(y==="click"&&!e.isTrusted&&s.e.click)return;
 if(y==="pointerdown")s.at=[scrollX,scrollY];
 if(/^(focusin|click)$/.test(y))delete s.e.change;
-if(!s.first&&!/^(mouse|drag|drop|submit|change)/.test(y)){s.first=t;s.old=t.isContentEditable?t.textContent.trim().length:0}
+if(!s.first&&!/^(mouse|drag|drop|submit|change)/.test(y)){s.first=t;s.was=s.types?t.value:null;s.old=t.isContentEditable?t.textContent.trim().length:0}
 s.e[y]=t;if(y==="mouseover"&&!s.pt)s.pt=[e.clientX,e.clientY,t];if(y==="input"&&e.isTrusted)s.texts.add(t)};
 s.on=w=>{try{if(!s.in.has(w.document)){s.in.add(w.document);for(const t of "${EVENTS}".split(" "))w.addEventListener(t,h,true)}
 for(let i=0;i<w.length;i++)s.on(w[i])}catch{}};
 ${pageWords}}
 const late=s.done?s.failed(s.t):[],m=a=>{try{return a()}catch{return[]}},c=m(()=>${matching(selectors[0])}),c2=m(()=>${matching(selectors[1])});
-Object.assign(s,{first:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),held0:s.held(),says:new Map(s.said()),lists:s.open()});
+Object.assign(s,{types:${verb === "type"},first:null,was:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),held0:s.held(),says:new Map(s.said()),lists:s.open()});
 s.on(globalThis);for(const o of s.roots())s.mo.observe(o,{subtree:true,childList:true,attributes:true,characterData:true});
 return{matches:c.length,others:c.slice(1,4).map(e=>s.name(e)||e.localName),layers:${layers},failed:late}})()`;
 }

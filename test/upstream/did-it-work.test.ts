@@ -343,6 +343,30 @@ describe("public cases", () => {
     expect((await act("click", "#t")).text).not.toContain("The focus is on");
   });
 
+  it("an option with a space that does not break is selected by its label", async () => {
+    await open("tall");
+    await value(`document.body.innerHTML='<select id=t><option>Oslo<option value=ny>New&nbsp;York</select>';1`);
+    expect((await act("select", "#t", "New York")).text).toBe("Selected New York in #t.");
+    expect(await value("t.value")).toBe("ny");
+  });
+
+  it("typing into a field that is full, or that takes its text back, is not called typed", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML='<input id=a maxlength=2 value=11><input id=b value=Alex oninput="this.value=\\'Alex\\'">';1`,
+    );
+    expect((await act("type", "#a", "1")).text).toContain("does not hold the text");
+    expect((await act("type", "#b", "x")).text).toContain("does not hold the text");
+    await value(`a.maxLength=3`);
+    expect((await act("type", "#a", "1")).text).toBe("Typed into #a.");
+  });
+
+  it("files for a disabled field are given, with a word on it", async () => {
+    await open("tall");
+    await value(`document.body.innerHTML='<fieldset disabled><input type=file id=t aria-label=Scan></fieldset>';1`);
+    expect((await act("upload", "#t", "one.txt")).text).toContain('"Scan" is disabled');
+  });
+
   it("scroll to end, to top and in a container are done, with the positions as evidence", async () => {
     await open("inner-scroll");
     const end = await act("scroll", "#m", "to", "end");

@@ -14,7 +14,12 @@ export const uploadCheck = defineDiagnostic({
   diagnose: (seen) => {
     const field = reached(seen);
     const wanted = actionOf(seen.command).values.length;
-    if (!field || field.files === null || field.files === wanted) return undefined;
+    if (!field || field.files === null) return undefined;
+    if (field.disabled) {
+      const summary = `${subject(seen, field)} is disabled: the page's user could not have chosen files, and no form sends them.`;
+      return { summary, evidence: { name: field.name, files: field.files, wanted, disabled: true } };
+    }
+    if (field.files === wanted) return undefined;
     // A page that takes the files at once and empties its field has taken them.
     if (field.files === 0) return undefined;
     return {
