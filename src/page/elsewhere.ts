@@ -12,6 +12,8 @@ export const Elsewhere = z.object({
   frame: z.string().nullable(),
   /** Selector of the element inside its frame or root. */
   path: z.string(),
+  /** A script's expression for the element, from the top page. */
+  reach: z.string(),
   role: z.string(),
   name: z.string(),
 });
@@ -54,11 +56,11 @@ export const elsewhereSensor: CommandSensor<readonly Elsewhere[] | null> = {
     const test = wanted(command);
     if (test === undefined) return "null";
     return `(()=>{if(${reached(command)})return null;const w=${test},role=${ROLE},name=${NAME},path=${PATH},out=[];let n=0;
-const walk=(root,place,frame)=>{for(const e of root.querySelectorAll("*")){if(++n>${MOST_ELEMENTS}||out.length>=${MOST_FOUND})return;
-if(place&&w(e))out.push({place,frame,path:path(e),role:role(e),name:name(e)});
-if(e.shadowRoot)walk(e.shadowRoot,place==="frame"?place:"shadow",frame);
-if(e.localName==="iframe"&&!place){let d;try{d=e.contentDocument}catch{}if(d)walk(d,"frame",path(e))}}};
-walk(document,null,null);return out})()`;
+const q=JSON.stringify,walk=(root,place,frame,from)=>{const at=e=>from+".querySelector("+q(path(e))+")";for(const e of root.querySelectorAll("*")){if(++n>${MOST_ELEMENTS}||out.length>=${MOST_FOUND})return;
+if(place&&w(e))out.push({place,frame,path:path(e),reach:at(e),role:role(e),name:name(e)});
+if(e.shadowRoot)walk(e.shadowRoot,place==="frame"?place:"shadow",frame,at(e)+".shadowRoot");
+if(e.localName==="iframe"&&!place){let d;try{d=e.contentDocument}catch{}if(d)walk(d,"frame",path(e),at(e)+".contentDocument")}}};
+walk(document,null,null,"document");return out})()`;
   },
   schema: z.array(Elsewhere).nullable(),
 };

@@ -37,6 +37,6 @@ modal:o.getAttribute("aria-modal")==="true"||o.matches(":modal"),covers:r.left<=
 s.told=new Set();s.failed=t=>performance.getEntriesByType("resource").filter(r=>r.startTime>=t&&r.responseStatus>=400&&!s.told.has(r.startTime+r.name)).slice(0,3).map(r=>(s.told.add(r.startTime+r.name),r)).map(r=>({status:r.responseStatus,url:r.name.split(/[?#]/)[0].slice(0,120)}));
 s.roots=()=>{const l=[];let n=0;const walk=o=>{l.push(o);for(const e of o.querySelectorAll("*")){if(++n>${MOST_ELEMENTS})return;if(e.shadowRoot)walk(e.shadowRoot);
 if(e.localName==="iframe"){let d;try{d=e.contentDocument}catch{}if(d)walk(d)}}};walk(document);return l};
-s.held=()=>{let h=0;const add=x=>{for(let i=0;i<x.length;i++)h=(h*31+x.charCodeAt(i))|0};for(const o of s.roots())for(const e of [...o.querySelectorAll("input,textarea,select,:popover-open")].slice(0,${MOST_FIELDS})){const v=e.value??"";add(v.length+"|"+e.checked+"|"+e.selectedIndex+"|"+v.slice(0,500))}return h};
+s.held=(l=s.roots())=>{let h=0;const add=x=>{for(let i=0;i<x.length;i++)h=(h*31+x.charCodeAt(i))|0};for(const o of l)for(const e of [...o.querySelectorAll("input,textarea,select,:popover-open")].slice(0,${MOST_FIELDS})){const v=e.value??"";add(v.length+"|"+e.checked+"|"+e.selectedIndex+"|"+v.slice(0,500))}return h};
 s.open=()=>q("[role=listbox],[role=menu],[role=tree],[role=grid][id]").filter(s.vis);
 `;

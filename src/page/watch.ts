@@ -61,9 +61,9 @@ s.e[y]=t;if(y==="mouseover"&&!s.pt)s.pt=[e.clientX,e.clientY,t];if(y==="input"&&
 s.on=w=>{try{if(!s.in.has(w.document)){s.in.add(w.document);for(const t of "${EVENTS}".split(" "))w.addEventListener(t,h,true)}
 for(let i=0;i<w.length;i++)s.on(w[i])}catch{}};
 ${pageWords}}
-const late=s.done?s.failed(s.t):[],m=a=>{try{return a()}catch{return[]}},c=m(()=>${matching(selectors[0])}),c2=m(()=>${matching(selectors[1])});
-Object.assign(s,{types:${verb === "type"},first:null,was:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),held0:s.held(),says:new Map(s.said()),lists:s.open()});
-s.on(globalThis);for(const o of s.roots())s.mo.observe(o,{subtree:true,childList:true,attributes:true,characterData:true});
+const late=s.done?s.failed(s.t):[],m=a=>{try{return a()}catch{return[]}},c=m(()=>${matching(selectors[0])}),c2=m(()=>${matching(selectors[1])}),R=s.roots();
+Object.assign(s,{types:${verb === "type"},first:null,was:null,old:0,pt:null,e:{},texts:new Set(),got:new WeakSet(),n:0,css:c[0],css2:c2[0],t:performance.now(),at:[scrollX,scrollY],url:location.href,focus:s.deep(),layers:s.over(),held0:s.held(R),says:new Map(s.said()),lists:s.open()});
+s.on(globalThis);for(const o of R)s.mo.observe(o,{subtree:true,childList:true,attributes:true,characterData:true});
 return{matches:c.length,others:c.slice(1,4).map(e=>s.name(e)||e.localName),layers:${layers},failed:late}})()`;
 }
 

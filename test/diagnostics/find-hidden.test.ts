@@ -42,10 +42,17 @@ describe("find text whose first match is hidden", () => {
 
   it.each([
     { count: 2, visible: 2, firstVisible: true, visiblePath: null },
-    { count: 2, visible: 0, firstVisible: false, visiblePath: null },
+    { count: 0, visible: 0, firstVisible: false, visiblePath: null },
   ])("is not claimed of %j", async (facts) => {
     const one = await on(facts);
     expect((await one.call(["find", "text", "Total", "text"])).details["findHidden"]).toBeUndefined();
+  });
+
+  it("says that no match shows, where none does", async () => {
+    const one = await on({ count: 2, visible: 0, firstVisible: false, visiblePath: null });
+    const result = await one.call(["find", "text", "Total", "text"]);
+    expect(result.text).toContain("find text took the first of 2 matches, all hidden");
+    expect(result.details["findHidden"]).toMatchObject({ matchCount: 2, visibleCount: 0 });
   });
 
   it("is not claimed of a failure that has another reason", async () => {

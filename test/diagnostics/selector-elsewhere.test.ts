@@ -5,8 +5,15 @@ import { sees } from "./page.ts";
 
 const MISS =
   "Element not found: #pay. Verify the selector, role, or name is correct and the element exists in the DOM.";
-const IN_SHADOW = { place: "shadow", frame: null, path: "#pay", role: "button", name: "Pay now" };
-const IN_FRAME = { place: "frame", frame: "#shop", path: "div:nth-of-type(2)", role: "", name: "Pay now" };
+const IN_SHADOW = { place: "shadow", frame: null, path: "#pay", reach: "document.x", role: "button", name: "Pay now" };
+const IN_FRAME = {
+  place: "frame",
+  frame: "#shop",
+  path: "div:nth-of-type(2)",
+  reach: "document.y",
+  role: "",
+  name: "Pay now",
+};
 
 async function missing(elsewhere: Json, error = MISS): Promise<Agent> {
   const one = agent();

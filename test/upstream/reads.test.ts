@@ -120,6 +120,18 @@ describe("an element inside a shadow root", () => {
     expect((await real.call(["get", "title"])).text).toBe("shadow-hit");
   });
 
+  it("is reached by a script where it has no role, and so no ref", async () => {
+    await on("/shadow");
+    await real.call([
+      "eval",
+      "document.querySelector('x-box').shadowRoot.append(Object.assign(document.createElement('p'),{id:'sum',textContent:'Total 5'}))",
+    ]);
+    const seen = await real.call(["get", "text", "#sum"]);
+    expect(seen.text).toContain("gives no @ref to what is no control");
+    expect((await real.call(actionOf(seen, "reach-by-script"))).text).toContain("Total 5");
+    expect((await real.call(["find", "text", "Inside", "text"])).text).toContain("which is hidden");
+  });
+
   it("is named when it was looked for by its text", async () => {
     await on("/shadow");
     const seen = await real.call(["find", "text", "Inside", "click"]);

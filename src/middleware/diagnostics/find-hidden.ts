@@ -24,6 +24,19 @@ function visibleInstead(seen: Seen): Diagnosis | undefined {
   };
 }
 
+/** Where no match shows there is nothing to use instead, but what was read is no text of the page. */
+function onlyHidden(seen: Seen): Diagnosis | undefined {
+  const matches = seen.at(textMatchesSensor);
+  if (!matches || matches.count === 0 || matches.visible > 0 || seen.frame !== undefined) return undefined;
+  const what =
+    matches.count === 1 ? "the only match, which is hidden" : `the first of ${matches.count} matches, all hidden`;
+  return {
+    summary: `find text took ${what} (it may be a script of the page).`,
+    evidence: { matchCount: matches.count, visibleCount: 0, firstMatchVisible: false },
+    nextActions: [seen.action("snapshot-for-refs", "See what shows.", ["snapshot", "-i"])],
+  };
+}
+
 /** `find text` reads and hovers a hidden match as if it were there. */
 export const findHidden = defineDiagnostic({
   id: "find-hidden",
@@ -32,7 +45,7 @@ export const findHidden = defineDiagnostic({
   after: [],
   at: [textMatchesSensor],
   applies,
-  diagnose: visibleInstead,
+  diagnose: (seen) => visibleInstead(seen) ?? onlyHidden(seen),
 });
 
 /** A click on it fails, and upstream does not say that there is another match. */

@@ -18,6 +18,15 @@ function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
   return [seen.action("find-in-shadow-root", "find role reaches into shadow roots.", words)];
 }
 
+/** What a script does with an element that has no role, and so no ref. */
+const BY_SCRIPT: Readonly<Record<string, string>> = { text: ".innerText", click: ".click()" };
+
+function byScript(seen: Seen, { role, reach }: Elsewhere): readonly NextAction[] {
+  const what = BY_SCRIPT[verbOf(seen.command)];
+  if (role !== "" || what === undefined) return [];
+  return [seen.action("reach-by-script", "It has no ref; a script reaches it.", ["eval", reach + what])];
+}
+
 /** The same command on the frame's element, and back to the page; CSS reaches into a frame that is selected. */
 function inFrame(seen: Seen, { frame, path }: Elsewhere): readonly NextAction[] {
   if (frame === null || path === "") return [];
@@ -41,6 +50,9 @@ const HOW: Readonly<Record<Elsewhere["place"], string>> = {
   frame: "CSS and find text do not reach there; select the frame first, or use its @ref of snapshot -i if it has one.",
 };
 
+const NO_REF =
+  "CSS and find text do not reach there, and snapshot -i gives no @ref to what is no control; a script does.";
+
 /** A selector or text that missed, though the element is there: in a shadow root or a frame. */
 export const selectorElsewhere = defineDiagnostic({
   id: "selector-elsewhere",
@@ -56,10 +68,10 @@ export const selectorElsewhere = defineDiagnostic({
     const found = missed && seen.frame === undefined ? seen.after(elsewhereSensor) : undefined;
     const [first] = found ?? [];
     if (!found || !first) return undefined;
-    const exact = first.place === "shadow" ? byRole(seen, first) : inFrame(seen, first);
+    const exact = first.place === "shadow" ? [...byRole(seen, first), ...byScript(seen, first)] : inFrame(seen, first);
     const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
     return {
-      summary: `There is ${described(first)}. ${HOW[first.place]}`,
+      summary: `There is ${described(first)}. ${first.role === "" && first.place === "shadow" ? NO_REF : HOW[first.place]}`,
       evidence: { candidates: found.map((one) => ({ ...one })) },
       nextActions: [...exact, refs],
     };
