@@ -367,6 +367,20 @@ describe("public cases", () => {
     expect((await act("upload", "#t", "one.txt")).text).toContain('"Scan" is disabled');
   });
 
+  it.each([[["scroll", "down", "300"]], [["scroll", "to", "end"]]])(
+    "%j: a page in a frame is named, and the call that scrolls it is given",
+    async (args) => {
+      await open("inner-scroll");
+      await value(
+        `document.body.innerHTML="<iframe id=f></iframe>";f.contentDocument.body.innerHTML='<p style="height:3000px">.';1`,
+      );
+      const seen = await act(...args);
+      expect(seen.text).toContain("#f");
+      expect((await real.call(actionOf(seen, "scroll-container"))).isError).toBe(false);
+      expect(await value("f.contentWindow.scrollY > 200")).toBe(true);
+    },
+  );
+
   it("scroll to end, to top and in a container are done, with the positions as evidence", async () => {
     await open("inner-scroll");
     const end = await act("scroll", "#m", "to", "end");

@@ -4,7 +4,7 @@ import type { OwnScroll } from "../../request/scroll.ts";
 import { ownScrollOf } from "../../request/scroll.ts";
 import type { ParsedArgv } from "../../upstream/argv.ts";
 import { type Diagnostic, defineDiagnostic } from "./diagnostic.ts";
-import { movable } from "./scroll-noop.ts";
+import { containerScroll, movable } from "./scroll-noop.ts";
 
 function scrollOf({ command, given }: ParsedArgv): OwnScroll | undefined {
   return command.name === "eval" ? ownScrollOf(given[0]?.value ?? "") : undefined;
@@ -51,15 +51,7 @@ function evidenceOf(id: string, field: string, ofContainer: boolean): Diagnostic
         nextActions: moved
           ? []
           : inside?.selector
-            ? [
-                seen.action("scroll-container", "Scroll the part that can.", [
-                  "scroll",
-                  "down",
-                  `${inside.roomY}`,
-                  "--selector",
-                  inside.selector,
-                ]),
-              ]
+            ? containerScroll(seen, inside, ["down", `${inside.roomY}`])
             : [seen.action("inspect-after-noop-scroll", "See what can be scrolled.", ["snapshot", "-i"])],
       };
     },

@@ -1,5 +1,6 @@
 import { type ScrollFacts, scrollSensor } from "../../page/scroll.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
+import type { NextAction } from "../../pipeline/outcome.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 
 function positions(facts: ScrollFacts): string {
   return JSON.stringify([facts.x, facts.y, facts.total, facts.containers.map(({ left, top }) => [left, top])]);
@@ -43,6 +44,23 @@ function couldScroll(container: Container | undefined): string {
   return `The page itself did not move; a ${name} inside it can scroll: ${selector} (at ${top} of ${roomY} px).`;
 }
 
+/** The call that scrolls a container; upstream reaches the page in a frame by its root while the frame is selected. */
+export function containerScroll(
+  seen: Seen,
+  { selector, root }: Container,
+  words: readonly string[],
+): readonly NextAction[] {
+  if (selector === undefined) return [];
+  const [id, reason] = ["scroll-container", "Scroll the part that can."];
+  if (root === undefined) return [seen.action(id, reason, ["scroll", ...words, "--selector", selector])];
+  const rows = [
+    ["frame", selector],
+    ["scroll", ...words, "--selector", root],
+    ["frame", "main"],
+  ];
+  return [seen.action(id, reason, ["batch"], JSON.stringify(rows))];
+}
+
 /** Upstream reports `scrolled: true` whatever happened. This compares the positions of page and containers. */
 export const scrollNoop = defineDiagnostic({
   id: "scroll-noop",
@@ -59,15 +77,14 @@ export const scrollNoop = defineDiagnostic({
     const ofContainer = seen.command.flags.some(({ spec }) => spec.kind === "selector");
     if (mayBeMoving(after, direction, ofContainer)) return undefined;
     const container = movable(after, direction);
-    const call = ["scroll", direction, ...words.slice(1), "--selector"];
     return {
       kind: "undone",
       summary: `Nothing scrolled. ${couldScroll(container)}`,
       evidence: { reason: "no-observed-scroll-position-change", before, after },
       nextActions: [
-        ...(container?.selector === undefined || seen.command.flags.length > 0
+        ...(container === undefined || seen.command.flags.length > 0
           ? []
-          : [seen.action("scroll-container", "Scroll the part that can.", [...call, container.selector])]),
+          : containerScroll(seen, container, [direction, ...words.slice(1)])),
         seen.action("inspect-after-noop-scroll", "See what can be scrolled.", ["snapshot", "-i"]),
         seen.action("verify-noop-scroll-visually", "Look at the page.", ["screenshot"]),
       ],
