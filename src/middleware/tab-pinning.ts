@@ -6,6 +6,7 @@ import { rejected } from "../pipeline/outcome.ts";
 import type { Problem } from "../pipeline/problem.ts";
 import { look, type Program } from "../pipeline/program.ts";
 import type { Guarded, Middleware, Pinned } from "../pipeline/types.ts";
+import { refuseOutsideFrame } from "../session/frame.ts";
 import { anyStep, compare, known, pageFact, record } from "../tabs/compare.ts";
 import { pinOf, refuseGone } from "../tabs/pin.ts";
 
@@ -43,12 +44,13 @@ function prepared(call: Guarded): Program {
   return pin ? { ...program, pin } : program;
 }
 
-/** Why the call cannot run now: a dialog is open, or the tab that it is meant for has closed. */
+/** Why the call cannot run now: a dialog is open, it would run beside the frame, or its tab has closed. */
 function refused(call: Guarded, session: string): Problem | undefined {
   const dialog = call.state.dialogs.open[session];
   const blocked = dialog && blockedBy(dialog, call.plan.steps);
   const page = known(call);
-  if (blocked || !page) return blocked;
+  const beside = blocked ?? refuseOutsideFrame(call.plan.steps, page?.frame);
+  if (beside || !page) return beside;
   const gone = refuseGone(call, page);
   // Told once; then the session goes on in the tab that is there.
   if (gone && page.found) {

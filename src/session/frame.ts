@@ -1,18 +1,40 @@
 import type { Fact } from "../events/schema.ts";
 import type { Outcome, Step } from "../pipeline/outcome.ts";
+import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Planned } from "../pipeline/types.ts";
+import { ownScrollOf } from "../request/scroll.ts";
+import type { ParsedArgv } from "../upstream/argv.ts";
+import type { CommandSpec } from "../upstream/commands.ts";
 import { record } from "./record.ts";
 
 /**
- * What a step does to the selected frame, as upstream does it: `open` and another tab leave it, a reload or a click
+ * What a command does to the selected frame, as upstream does it: `open` and another tab leave it, a reload or a click
  * that navigates keeps it selected, though it is dead.
  */
-export function frameAfter(step: Step, frame: string | undefined): string | undefined {
-  if (typeof step.reply !== "object" || !step.reply.value.success || step.problem) return frame;
-  const { effect, family, name } = step.command;
-  if (family === "frame") return step.argv[1] === "main" ? undefined : step.argv[1];
+function selected({ effect, family, name }: CommandSpec, words: readonly string[], frame: string | undefined) {
+  if (family === "frame") return words[1] === "main" ? undefined : words[1];
   if (name === "open" || name === "goto") return undefined;
   return effect === "switch" ? undefined : frame;
+}
+
+/** The frame that is selected after a step, when `frame` was before it. */
+export function frameAfter(step: Step, frame: string | undefined): string | undefined {
+  if (typeof step.reply !== "object" || !step.reply.value.success || step.problem) return frame;
+  return selected(step.command, step.argv, frame);
+}
+
+/** Refuses a scroll of the wrapper's own in a frame: its script runs on the top page, and would move that. */
+export function refuseOutsideFrame(steps: readonly ParsedArgv[], frame: string | undefined): Problem | undefined {
+  let now = frame;
+  for (const { command, words, given } of steps) {
+    const scroll = command.name === "eval" ? ownScrollOf(given[0]?.value ?? "") : undefined;
+    if (scroll && now !== undefined) {
+      const message = `A frame is selected (${now}), and scroll ${scroll.words.join(" ")} reaches the main page only. Nothing was run. In the frame use scroll DIRECTION PX --selector SELECTOR; ["frame","main"] goes back.`;
+      return refusal("validation-error", message);
+    }
+    now = selected(command, words, now);
+  }
+  return undefined;
 }
 
 /** Follows `frame SELECTOR` through the steps of a call. */

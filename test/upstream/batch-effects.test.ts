@@ -123,4 +123,20 @@ describe("a scroll of the wrapper's own in a batch", () => {
     expect(seen.text).toMatch(/Row 3: The page went from \d+ to 0 of \d+ px down\./);
     expect((await real.call(["eval", "scrollY"])).text).toBe("0");
   });
+
+  it("is refused in a frame, where it would move the page around it; upstream's own form scrolls there", async () => {
+    await real.call(["open", `${site.url}/fx/frames`]);
+    const boxes = `(f=>{const b="<div id=box style='height:60px;overflow:auto'><p style='height:900px'>x</p></div>";f.body.innerHTML=b;document.body.insertAdjacentHTML("beforeend",b)})(document.querySelector("iframe").contentDocument)`;
+    await real.call(["eval", `void ${boxes}`]);
+    const refused = await batch(["frame", "#f"], ["scroll", "#box", "down", "50%"]);
+    expect(refused.details).toMatchObject({ failureCategory: "validation-error", upstreamProcesses: 0 });
+    await real.call(["frame", "#f"]);
+    const alone = await real.call(["scroll", "#box", "down", "50%"]);
+    expect(alone.details).toMatchObject({ failureCategory: "validation-error", upstreamProcesses: 0 });
+    expect(alone.text).toContain("A frame is selected (#f), and scroll #box down 50% reaches the main page only.");
+    expect((await real.call(["scroll", "down", "50", "--selector", "#box"])).isError).toBe(false);
+    await real.call(["frame", "main"]);
+    const tops = `[document.querySelector("iframe").contentDocument,document].map(d=>d.querySelector("#box").scrollTop)`;
+    expect((await real.call(["eval", tops])).details["data"]).toMatchObject({ result: [50, 0] });
+  });
 });
