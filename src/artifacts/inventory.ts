@@ -53,14 +53,14 @@ function retention(isThere: boolean, scope: InventoryEntry["storageScope"]): Inv
   return scope === "process-temp" ? "ephemeral" : "live";
 }
 
-function ofArtifact(file: Artifact, isThere: IsThere): InventoryEntry {
+function ofArtifact(file: Artifact, isThere: IsThere, evicted: ReadonlySet<string>): InventoryEntry {
   const storageScope = file.scope ?? "explicit-path";
   return {
     path: file.path,
     kind: file.kind,
     ...(file.command === undefined ? {} : { command: file.command }),
     storageScope,
-    retentionState: retention(isThere(file.path), storageScope),
+    retentionState: evicted.has(file.path) ? "evicted" : retention(isThere(file.path), storageScope),
     ...(file.bytes === undefined ? {} : { sizeBytes: file.bytes }),
     ...(file.mediaType === undefined ? {} : { mediaType: file.mediaType }),
   };
@@ -78,11 +78,13 @@ function ofSpill({ path, bytes, scope, state, command }: Spill): InventoryEntry 
 }
 
 /** Both kinds have a share: a hundred spills must not push the screenshots out. */
-function newest(files: readonly Artifact[], spills: readonly Spill[], most: number, isThere: IsThere): Inventory {
+function newest(files: readonly Artifact[], own: readonly Spill[], most: number, isThere: IsThere): Inventory {
+  const spills = own.filter(({ kind }) => kind === "spill");
+  const evicted = new Set(own.flatMap(({ state, path }) => (state === "evicted" ? [path] : [])));
   const forSpills = Math.max(Math.floor(most / 2), most - files.length);
   const shown = spills.slice(Math.max(0, spills.length - forSpills));
   const ofFiles = files.slice(Math.max(0, files.length - (most - shown.length)));
-  return { most, entries: [...ofFiles.map((file) => ofArtifact(file, isThere)), ...shown.map(ofSpill)] };
+  return { most, entries: [...ofFiles.map((file) => ofArtifact(file, isThere, evicted)), ...shown.map(ofSpill)] };
 }
 
 function keptFiles({ entries }: Inventory): readonly string[] {

@@ -11,7 +11,7 @@ import { redactorFor } from "../redaction/for-call.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import { endSession } from "../session/end.ts";
-import { keeper } from "../spill/keeper.ts";
+import { type KeeperOptions, keeper, withinBudget } from "../spill/keeper.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { type Lane, laneOf } from "./lane-of.ts";
 import { Lanes } from "./lanes.ts";
@@ -162,19 +162,22 @@ export class Engine {
         : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
       if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
+      const keeping: KeeperOptions = {
+        world: this.#world,
+        known: () => this.state.spills,
+        redactor,
+        record,
+        events,
+        command: outcome.command?.name,
+      };
+      withinBudget(keeping);
       return present({
         outcome,
         events,
         redactor,
         interrupted: state.calls.interrupted,
         inventory: () => inventoryOf({ state: this.state, world: this.#world, outcome, events }),
-        keep: keeper({
-          world: this.#world,
-          known: () => this.state.spills,
-          redactor,
-          record,
-          command: outcome.command?.name,
-        }),
+        keep: keeper(keeping),
       });
     } catch (error) {
       return presentBug(error, events, redactor);

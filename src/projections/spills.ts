@@ -1,12 +1,14 @@
 import type { Projection } from "./projection.ts";
 
-/** A file that holds output which was too large to be shown. */
+/** A file in the private folder: output that was too large to be shown, or one whose place the caller did not name. */
 export interface Spill {
+  /** `spill` for output, otherwise what the file is: `screenshot`. */
+  readonly kind: string;
   readonly path: string;
   readonly bytes: number;
   readonly scope: "persistent-session" | "process-temp";
   readonly state: "live" | "evicted";
-  /** The command that it is the output of. */
+  /** The command that it comes from. */
   readonly command?: string;
 }
 
@@ -19,11 +21,12 @@ export const spills: Projection<readonly Spill[]> = {
   start: () => [],
   apply(draft, event, self) {
     if (event.owner !== self) return;
-    if (event.type === "output.spilled") {
+    if (event.type === "output.spilled" || (event.type === "artifact.saved" && event.scope)) {
       const at = draft.findIndex((known) => known.path === event.path);
       if (at >= 0) draft.splice(at, 1);
-      const { path, bytes, scope, command } = event;
-      draft.push({ path, bytes, scope, state: "live", ...(command === undefined ? {} : { command }) });
+      const kind = event.type === "output.spilled" ? "spill" : event.kind;
+      const { path, bytes, scope = "process-temp", command } = event;
+      draft.push({ kind, path, bytes, scope, state: "live", ...(command === undefined ? {} : { command }) });
     }
     if (event.type === "artifact.evicted") {
       const known = draft.find(({ path }) => path === event.path);

@@ -29,7 +29,7 @@ function files(count: number): readonly Artifact[] {
 
 function spilled(count: number, extra: Partial<Spill> = {}): readonly Spill[] {
   return Array.from({ length: count }, (_, index): Spill => {
-    return { path: `/s${index}`, bytes: 5, scope: "persistent-session", state: "live", ...extra };
+    return { kind: "spill", path: `/s${index}`, bytes: 5, scope: "persistent-session", state: "live", ...extra };
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { png } from "../artifacts/images.ts";
 import { type Agent, agent, eventsOf, HOME } from "../middleware/agent.ts";
 import type { GivenOptions } from "../support/given.ts";
 
@@ -88,6 +89,68 @@ describe("the budget of kept output", () => {
     const one = await reading({ env: { PI_AGENT_BROWSER_SESSION_ARTIFACT_MAX_BYTES: value } });
     for (const letter of ["a", "b", "c"]) await kept(one, letter);
     expect(one.world.kept.size).toBe(3);
+  });
+});
+
+describe("a screenshot without a place of its own", () => {
+  async function taking(options: GivenOptions): Promise<Agent> {
+    const one = await reading(options);
+    one.browser().on((words) => {
+      if (words[0] !== "screenshot") return undefined;
+      one.world.put(words.at(-1) ?? "", png(10, 10, SIZE));
+      return { data: { path: words.at(-1) ?? "" } };
+    });
+    return one;
+  }
+
+  async function taken(one: Agent): Promise<string> {
+    await one.call(["screenshot"]);
+    return one.browser().ran.at(-1)?.at(-1) ?? "";
+  }
+
+  it("takes its part of the budget: older output goes for it, and it goes for newer output", async () => {
+    const one = await taking(budget(2 * SIZE));
+    const output = await kept(one, "a");
+    const first = await taken(one);
+    const second = await taken(one);
+    expect(pathsOnDisk(one)).toEqual([]);
+    expect(one.world.onDisk.has(first)).toBe(true);
+    await kept(one, "b");
+    expect(one.world.onDisk.has(first)).toBe(false);
+    expect(one.world.onDisk.has(second)).toBe(true);
+    expect(eventsOf(one.transcript, "artifact.evicted")).toMatchObject([
+      { kind: "spill", path: output },
+      { kind: "screenshot", path: first, bytes: SIZE },
+    ]);
+  });
+
+  it("is told as evicted, once, by the call that caused it", async () => {
+    const one = await taking(budget(SIZE));
+    const first = await taken(one);
+    const seen = await one.call(["screenshot"]);
+    expect(seen.details["artifactManifest"]).toMatchObject({
+      entries: [
+        { path: first, kind: "screenshot", retentionState: "evicted" },
+        { kind: "screenshot", retentionState: "live" },
+      ],
+    });
+    expect(seen.text).toContain("1 evicted");
+  });
+
+  it("that is larger than the budget stays for the call that took it, and everything else goes", async () => {
+    const one = await taking(budget(SIZE / 2));
+    const first = await taken(one);
+    expect(one.world.onDisk.has(first)).toBe(true);
+    const second = await taken(one);
+    expect([one.world.onDisk.has(first), one.world.onDisk.has(second)]).toEqual([false, true]);
+  });
+
+  it("at a place of the caller's is never counted nor removed", async () => {
+    const one = await taking(budget(SIZE));
+    await kept(one, "a");
+    await one.call(["screenshot", "mine.png"]);
+    expect(eventsOf(one.transcript, "artifact.evicted")).toEqual([]);
+    expect(one.world.onDisk.has("/project/mine.png")).toBe(true);
   });
 });
 

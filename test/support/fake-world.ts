@@ -57,7 +57,10 @@ export class FakeWorld implements World {
         this.kept.set(file.path, text.value);
         return file;
       },
-      drop: (file) => void this.kept.delete(file),
+      drop: (file) => {
+        this.kept.delete(file);
+        this.onDisk.delete(file);
+      },
       end: () => {
         this.spillsEnded++;
       },
