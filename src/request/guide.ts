@@ -16,7 +16,8 @@ Launch flags (--profile, --headed, --cdp, --state, --user-agent, --proxy, ...) o
 After a resume the tool knows the page that was open. If the browser is gone it says so and gives the call that opens the page again.`,
   reading: `Shortest first: ["get","text","SELECTOR"], ["get","title"], ["get","url"], ["is","visible","SELECTOR"].
 Structured: {"args":["eval","--stdin"],"stdin":"[...document.querySelectorAll('h2')].map(e=>e.textContent)"} - end with an expression, no return.
-["snapshot","-i"] lists controls only; ["snapshot"] has the text too; ["snapshot","-s","main"] one part; ["read"] the page as plain text.`,
+["snapshot","-i"] lists controls only; ["snapshot"] has the text too; ["snapshot","-s","main"] one part; ["read"] the page as plain text.
+Large pages: ["snapshot","-i","--search","invoice"] shows only the parts with that text, ["snapshot","--filter","role=button,link"] only such roles; all refs stay good.`,
   finding: `Refs first. Without a snapshot: ["find","role","button","click","--name","Save"], ["find","label","E-mail","fill","a@b.c"], ["find","text","Sign in","click"], also placeholder, alt, title, testid, first, last, nth.
 CSS selectors and xpath=... work everywhere. Playwright selectors (text=, :has-text(), >>) do not.`,
   files: `["screenshot","page.png"] (--full for the whole page), ["pdf","page.pdf"], ["download","@e5","file.zip"]. Paths are taken from pi's folder, missing folders are made, the file is checked on disk and its path reported.
