@@ -26,10 +26,12 @@ function hint(call: CallContext, plan: Plan, foreign: ForeignSelector, words: re
   const namespace = given("--namespace");
   const session = name === undefined ? undefined : ({ name, kind: "explicit", mode: plan.mode, namespace } as const);
   const action = nextAction(session, "use-supported-selector", "The same in a form that agent-browser reads.", words);
+  const isPrinted = !plan.callerBatch && !call.redactor.args(action.params.args).altered;
   return {
     id: "selector-hint",
     field: "selectorHint",
-    summary: call.redactor.text(`Use ${JSON.stringify(words)}.`).value,
+    // The call itself is printed as the next one, unless it cannot run: in a batch, or with something masked in it.
+    summary: isPrinted ? "" : call.redactor.text(`Use ${JSON.stringify(words)}.`).value,
     evidence: { dialect: foreign.dialect, selector: call.redactor.text(foreign.selector).value },
     nextActions: plan.callerBatch ? [] : [action],
   };

@@ -27,7 +27,7 @@ export interface Finding {
   readonly field: string;
   /** undone: the command did not do what it says; note: only what changed; a warning when absent. */
   readonly kind?: "undone" | "note";
-  /** One or two sentences for the agent: what was seen, and what it means. */
+  /** One or two sentences for the agent: what was seen, and what it means; empty when its next action says it all. */
   readonly summary: string;
   readonly evidence: JsonObject;
   readonly nextActions: readonly NextAction[];

@@ -56,7 +56,7 @@ function summary(outcome: AdvisedOutcome): string {
 function findings(outcome: AdvisedOutcome): Fields {
   const fields: Record<string, JsonObject[]> = {};
   for (const { field, evidence, summary: message } of outcome.findings) {
-    fields[field] = [...(fields[field] ?? []), { ...evidence, message }];
+    fields[field] = [...(fields[field] ?? []), { ...evidence, ...(message === "" ? {} : { message }) }];
   }
   // The first one stands under its name, and all of them beside it when rows of a batch have several.
   const named = Object.entries(fields).map(([field, all]): Fields => {

@@ -176,7 +176,7 @@ function tail(presentable: Presentable): readonly string[] {
     ...(batchStatus(outcome) === undefined
       ? []
       : [`HTTP ${batchStatus(outcome)}: the page on which the batch ended is the server's error page.`]),
-    ...outcome.findings.map((finding) => finding.summary),
+    ...outcome.findings.map((finding) => finding.summary).filter((summary) => summary !== ""),
     ...(fresh && fresh.sessionMode === "fresh" && !fresh.succeeded
       ? [`Managed session outcome: ${fresh.summary}`]
       : []),

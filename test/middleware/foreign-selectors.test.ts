@@ -193,7 +193,8 @@ describe("a call with a selector of another tool", () => {
     const result = await one.call(["click", 'button:has-text("Save")']);
     expect(one.started()).toBe(started);
     expect(result.details).toMatchObject({ failureCategory: "selector-unsupported", upstreamProcesses: 0 });
-    expect(result.text).toContain('Use ["find","text","Save","click"].');
+    expect(result.text).toContain('Next: {"args":["find","text","Save","click"]}');
+    expect(result.text.split('"find"')).toHaveLength(2);
     expect(actionsOf(result)[0]).toMatchObject({
       id: "use-supported-selector",
       params: { args: ["find", "text", "Save", "click"] },
@@ -215,6 +216,13 @@ describe("a call with a selector of another tool", () => {
     expect(one.started()).toBe(started);
     expect(result.text).toContain("row 2: The text= selector (text=Saved) is not supported");
     expect(result.text).toContain('Use ["wait","--text","Saved"].');
+  });
+
+  it("tells the call in words when it cannot run as printed: the caller knows what is masked in it", async () => {
+    const one = agent();
+    const result = await one.call(["fill", "label=Password", "hunter2x"]);
+    expect(result.text).toContain('Use ["find","label","Password","fill","[REDACTED]"].');
+    expect(actionsOf(result).map(({ id }) => id)).not.toContain("use-supported-selector");
   });
 
   it("shows no secret that stood in it", async () => {
