@@ -88,5 +88,11 @@ describe("files", () => {
     expect(statSync(at("deep/er")).isDirectory()).toBe(true);
     writeFileSync(at("file"), "");
     expect(world().files.makeFolder(at("file/below"))).toContain("ENOTDIR");
+    expect(world().files.makeFolder(at("file"))).toContain("EEXIST");
+    expect(world().files.makeFolder(root)).toBeUndefined();
+  });
+
+  it("get the reason also where nobody can make a folder", () => {
+    expect(world().files.makeFolder("/proc/nowhere/shots")).toMatch(/ENOENT|EROFS|EACCES/);
   });
 });

@@ -3,7 +3,6 @@ import {
   closeSync,
   copyFileSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readSync,
@@ -14,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { makeFolders } from "../upstream/make-folders.ts";
 
 /** What is known of a file without reading it. */
 export interface FileFacts {
@@ -120,7 +120,7 @@ export function realFiles(cwd: string, newId: () => string): Files {
     real: (place) => orUndefined(() => realpathSync(place)),
     read: (file) => orUndefined(() => readFileSync(file)),
     head: (file, bytes) => orUndefined(() => readHead(file, bytes)),
-    makeFolder: (folder) => attempt(() => mkdirSync(folder, { recursive: true })),
+    makeFolder: (folder) => attempt(() => makeFolders(folder)),
     move: (from, to) => attempt(() => moveFile(from, to)),
     replace: (file, text) =>
       attempt(() => replaceFile(file, text, path.join(path.dirname(file), `.${path.basename(file)}.${newId()}`))),

@@ -3,12 +3,13 @@
  * that a session was started with. One folder for all pi processes of a user, so that a resumed process finds
  * a browser that is still alive; private, since launch arguments may hold a proxy password.
  */
-import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "../json.ts";
 import type { Environment } from "./environment.ts";
+import { makeFolders } from "./make-folders.ts";
 import { isLivingDaemon } from "./process-tree.ts";
 
 /** Unix socket paths end at 103 bytes (NOTES 3). */
@@ -45,7 +46,7 @@ function isPrivateFolder(folder: string): boolean {
 /** Makes a folder that only this user can enter; false when there is something else in its place. */
 export function makePrivate(folder: string): boolean {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
     if (!isPrivateFolder(folder)) return false;
     chmodSync(folder, 0o700);
     return true;
