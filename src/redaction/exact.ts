@@ -30,9 +30,23 @@ function htmlForm(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
+/**
+ * The value in base64, alone and in the middle of other text (`user:password`): what three bytes are encoded as depends
+ * on where they start. Digits that also hold bits of a neighbour are left out, and so are values too short to tell.
+ */
+function base64Forms(value: string): readonly string[] {
+  if (value.length < 6) return [];
+  const bytes = Buffer.from(value);
+  const inside = [0, 1, 2].map((before) => {
+    const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+    return digits.slice(before === 0 ? 0 : before + 1, Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  const forms = [bytes.toString("base64").replace(/=+$/, ""), ...inside.filter((digits) => digits.length >= 7)];
+  return forms.flatMap((digits) => [digits, digits.replaceAll("+", "-").replaceAll("/", "_")]);
+}
+
 function formsOf(value: string): readonly string[] {
-  const base64 = value.length < 6 ? [] : [Buffer.from(value).toString("base64").replace(/=+$/, "")];
-  return [value, ...urlForms(value), ...jsonForms(value), htmlForm(value), ...base64];
+  return [value, ...urlForms(value), ...jsonForms(value), htmlForm(value), ...base64Forms(value)];
 }
 
 function compile(exact: readonly string[]): readonly Needle[] {

@@ -119,6 +119,22 @@ describe("an exact value", () => {
     expect(redactText(`<<${form}>>`, ["open & sesame/1"])).toBe("<<[REDACTED]>>");
   });
 
+  it.each(["", "u", "us", "user", "user:", "anna:"])("is hidden in base64 behind %j, in both alphabets", (before) => {
+    const secret = "open?~> sesame/1~~";
+    for (const encoding of ["base64", "base64url"] as const) {
+      const shown = redactText(Buffer.from(`${before}${secret} and more`).toString(encoding), [secret]);
+      // At its edges a digit also holds bits of the neighbour.
+      const left = Buffer.from(shown.replace("[REDACTED]", "!").split("!")[1] ?? "", encoding).toString("latin1");
+      expect(shown).toContain("[REDACTED]");
+      expect(left).not.toContain("sesame");
+    }
+  });
+
+  it("is not taken for other base64 when it is short", () => {
+    const text = Buffer.from("an open door, and an openly told secret").toString("base64");
+    expect(redactText(text, ["opened"])).toBe(text);
+  });
+
   it("is hidden when JSON escapes it, once or twice", () => {
     const secret = 'say "open"\n\\now';
     const once = JSON.stringify({ note: secret });
