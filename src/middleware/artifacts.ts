@@ -27,8 +27,20 @@ function placed(call: Pinned): readonly Placed[] {
   });
 }
 
+/** What is asked for is no name of a file; upstream would fail after its work, or leave the file under another name. */
+function nameless({ world }: Pinned, { file, asked = file }: Expected): string | undefined {
+  if (/^@?~[\\/]/.test(asked)) {
+    return `~ is not read as the home folder (${asked}): give the whole path, or one in pi's folder.`;
+  }
+  const folder = /[\\/]$/.test(asked) || world.files.entry(file) === "folder";
+  return folder ? `${asked} is a folder: give the name of a file in it.` : undefined;
+}
+
 function withoutFolder(call: Pinned, expected: readonly Expected[]): Problem | undefined {
-  for (const { file, asked } of expected) {
+  for (const one of expected) {
+    const { file, asked } = one;
+    const fault = nameless(call, one);
+    if (fault) return refusal("validation-error", `${fault} Nothing was run.`);
     const reason = call.world.files.makeFolder(path.dirname(file));
     if (reason) {
       const message = `The folder for ${asked ?? file} cannot be made: ${reason}. Nothing was run.`;

@@ -155,6 +155,22 @@ describe("a file that a command writes", () => {
     expect(one.transcript.map((event) => event.type)).not.toContain("artifact.missing");
   });
 
+  it.each([
+    [["screenshot", "shots/"], "shots/ is a folder: give the name of a file in it."],
+    [["pdf", "@shots"], "@shots is a folder: give the name of a file in it."],
+    [["download", "#dl", "shots"], "shots is a folder"],
+    [["screenshot", "~/shot.png"], "~ is not read as the home folder (~/shot.png): give the whole path"],
+  ])("that names no file is refused before anything is started: %j", async (args, says) => {
+    const one = agent();
+    await one.onPage();
+    one.world.folders.push("/project/shots");
+    const started = one.started();
+    const result = await one.call(args);
+    expect(result.details).toMatchObject({ failureCategory: "validation-error" });
+    expect(result.text).toContain(says);
+    expect(one.started()).toBe(started);
+  });
+
   it("whose folder cannot be made is refused before anything is started", async () => {
     const one = await opened();
     one.world.readOnly = "EACCES: permission denied";
