@@ -1,6 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { parseJson } from "../../src/json.ts";
 import { FailureCategory } from "../../src/pipeline/problem.ts";
 import { Params } from "../../src/request/params.ts";
 import { parseArgv } from "../../src/upstream/argv.ts";
@@ -77,6 +78,18 @@ describe("the recorded corpus", () => {
     const bugs = all.filter(({ seen }) => seen.details["failureCategory"] === "internal-error");
     expect(bugs.map((answered) => `${name(answered)}: ${answered.seen.text}`)).toEqual([]);
   });
+
+  it("is JSON in every family when the caller asks for that", async () => {
+    const unreadable: string[] = [];
+    for (const answered of all.filter(succeeded)) {
+      const { recording } = answered;
+      const { seen } = await replayed({ ...recording, asked: ["--json", ...recording.asked] });
+      const plain = seen.details["inspection"] === true;
+      if (!plain && (seen.isError || parseJson(seen.text) === undefined))
+        unreadable.push(`${name(answered)}: ${seen.text}`);
+    }
+    expect(unreadable).toEqual([]);
+  }, 120_000);
 
   it("knows every family of the command table, or says why nothing of it is recorded", () => {
     const table = new Set<Family>([...COMMANDS.map(({ family }) => family), "inspection"]);
