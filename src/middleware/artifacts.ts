@@ -3,6 +3,7 @@ import { type Expected, type Place, type Placed, placeRow } from "../artifacts/e
 import { withImages } from "../artifacts/images.ts";
 import { type Earlier, writtenBy } from "../artifacts/written.ts";
 import type { Fact } from "../events/schema.ts";
+import { nextAction } from "../pipeline/next-action.ts";
 import { type Outcome, rejected, type SavedArtifact, type Step } from "../pipeline/outcome.ts";
 import { type Problem, refusal } from "../pipeline/problem.ts";
 import type { Filed, Middleware, Pinned } from "../pipeline/types.ts";
@@ -98,6 +99,23 @@ function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlie
   return { ...outcome, ...withImages(call.world.files, found) };
 }
 
+/** With its browser a recording ends, too, and its file stays empty (seen on 0.41.2 with ffmpeg). */
+function cutShort(call: Pinned): Outcome | undefined {
+  const { key } = call.session;
+  const file = key === undefined ? undefined : call.state.recordings[key];
+  if (file === undefined || call.plan.argv.command.effect !== "close") return undefined;
+  const message = `A recording is running, and close would leave ${file} empty. Nothing was run. Stop the recording, then close.`;
+  const stop = nextAction(call.session, "stop-recording", "Writes the video.", ["record", "stop"]);
+  const finding = {
+    id: "recording-running",
+    field: "recordingRunning",
+    summary: "",
+    evidence: { file },
+    nextActions: [stop],
+  };
+  return rejected(refusal("validation-error", message), { findings: [finding] });
+}
+
 /**
  * Files: paths are taken from pi's folder and made absolute, missing folders are made, and after the run each file
  * is looked for on disk. What is not there is never called saved.
@@ -107,6 +125,8 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
     name: "artifacts",
     run: async (call, next) => {
       const { pinned, world } = call;
+      const unfinished = cutShort(call);
+      if (unfinished) return unfinished;
       const rows = placed(call);
       const given = withInputFiles(
         call.plan.steps,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { jpeg, PDF, png, text, WEBM } from "../artifacts/images.ts";
 import type { Seen } from "../support/given.ts";
 import { chainWithout } from "../support/without.ts";
-import { type Agent, agent, detail, eventsOf, HOME } from "./agent.ts";
+import { type Agent, actionsOf, agent, detail, eventsOf, HOME } from "./agent.ts";
 
 const Artifacts = z.array(z.looseObject({ path: z.string(), exists: z.boolean() }));
 const PNG = png(1280, 633);
@@ -603,6 +603,16 @@ describe("a recording", () => {
     const one = await started();
     const result = await one.call(["record", "start", "b.webm"]);
     expect(artifactsOf(result).map(({ path }) => path)).toEqual(["/project/b.webm"]);
+  });
+
+  it("is not lost to a close: that is refused with the call that ends it, and then runs", async () => {
+    const one = await started();
+    const refused = await one.call(["close"]);
+    expect(refused.details["failureCategory"]).toBe("validation-error");
+    expect(refused.text).toContain("A recording is running, and close would leave /project/videos/a.webm empty.");
+    expect(actionsOf(refused)[0]).toMatchObject({ id: "stop-recording", params: { args: ["record", "stop"] } });
+    await one.call(["record", "stop"]);
+    expect((await one.call(["close"])).isError).toBe(false);
   });
 
   it("is over when upstream could not make the video", async () => {
