@@ -208,7 +208,8 @@ export class Engine {
 
   async #end(browser: Browser, timeoutMs: number): Promise<boolean> {
     // One browser that cannot be ended must not keep the others alive.
-    const gone = await endSession(this.#world, browser, timeoutMs).catch(() => false);
+    const recording = this.state.recordings[browser.session] !== undefined;
+    const gone = await endSession(this.#world, browser, timeoutMs, recording).catch(() => false);
     if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
     return gone;
   }

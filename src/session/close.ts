@@ -5,7 +5,7 @@ import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Choice } from "./choose.ts";
 import { endSession } from "./end.ts";
-import { isOpen, record, sweep } from "./record.ts";
+import { isOpen, isRecording, record, sweep } from "./record.ts";
 
 /** `close` where no browser runs: upstream would start one only to close it. */
 export async function closeNothing(
@@ -23,7 +23,7 @@ export async function closeNothing(
 }
 
 async function closeOwn(call: Planned, browser: Browser): Promise<string> {
-  const gone = await endSession(call.world, browser, closeTimeoutMs(call.world.env));
+  const gone = await endSession(call.world, browser, closeTimeoutMs(call.world.env), isRecording(call, browser));
   record(call, { type: "session.closed", session: browser.session, by: "caller" });
   record(call, { type: "refs.invalidated", session: browser.session, reason: "session-closed" });
   return gone ? browser.session : `${browser.session} (something of it is still running)`;

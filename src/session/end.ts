@@ -6,10 +6,16 @@ import { namespaceOf } from "./launch.ts";
 /**
  * Closes the browser of a managed session and removes its files. Upstream is asked only when its daemon is
  * alive, since `close` would start one otherwise (NOTES 6).
- * @param timeoutMs how long upstream may take before the processes are ended by id; 0 ends them at once
+ * @param timeoutMs how long upstream may take for each answer before the processes are ended by id; 0 ends them at once
+ * @param recording a video is being recorded: it is stopped first, since its file would stay empty
  * @returns true when nothing of it is alive any more
  */
-export async function endSession(world: World, browser: Browser, timeoutMs: number): Promise<boolean> {
+export async function endSession(
+  world: World,
+  browser: Browser,
+  timeoutMs: number,
+  recording = false,
+): Promise<boolean> {
   const launch = world.session(browser.session, undefined).thaw();
   const namespace = launch && namespaceOf(launch);
   const files = world.session(browser.session, namespace);
@@ -17,12 +23,14 @@ export async function endSession(world: World, browser: Browser, timeoutMs: numb
   // One that left a call unanswered would answer only after it (NOTES 6).
   if (alive && timeoutMs > 0 && !browser.unverified) {
     const scope = namespace === undefined ? [] : ["--namespace", namespace];
-    await world.run({
-      argv: ["--json", "--session", browser.session, ...scope, "close"],
-      env: launch?.env,
-      deadlineMs: timeoutMs,
-      signal: new AbortController().signal,
-    });
+    for (const words of recording ? [["record", "stop"], ["close"]] : [["close"]]) {
+      await world.run({
+        argv: ["--json", "--session", browser.session, ...scope, ...words],
+        env: launch?.env,
+        deadlineMs: timeoutMs,
+        signal: new AbortController().signal,
+      });
+    }
   }
   const ended = await world.endBrowser(pid ?? browser.daemonPid, browser.browserPids ?? []);
   files.remove();

@@ -22,3 +22,8 @@ export function isLive(browser: Browser | undefined): boolean {
 export async function sweep(call: Planned, browser: Browser): Promise<void> {
   await endSession(call.world, browser, 0);
 }
+
+/** Whether a video is being recorded in it. */
+export function isRecording({ state }: Planned, browser: Browser): boolean {
+  return state.recordings[browser.session] !== undefined;
+}

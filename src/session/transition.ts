@@ -6,7 +6,7 @@ import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Chosen } from "./choose.ts";
 import { endSession } from "./end.ts";
 import { isArmed, launchNames, launchText } from "./launch.ts";
-import { isLive, isOpen, record } from "./record.ts";
+import { isLive, isOpen, isRecording, record } from "./record.ts";
 
 /** Records a browser that this call has started, with the processes by which it can be ended. */
 export async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
@@ -52,7 +52,7 @@ function described(call: Planned, chosen: Chosen, outcome: Outcome, moved: Trans
 
 async function replacePrevious(call: Planned, previous: Browser, by: string): Promise<void> {
   record(call, { type: "session.replaced", session: previous.session, by });
-  await endSession(call.world, previous, closeTimeoutMs(call.world.env));
+  await endSession(call.world, previous, closeTimeoutMs(call.world.env), isRecording(call, previous));
   record(call, { type: "session.closed", session: previous.session, by: "replacement" });
 }
 

@@ -29,6 +29,12 @@ describe("ending a browser of ours", () => {
     expect(world.ended).toEqual([950, 901]);
   });
 
+  it("stops a recording first, since its file would stay empty", async () => {
+    const world = running();
+    await endSession(world, BROWSER, 5000, true);
+    expect(world.browser("pi-x-1").starts.map((start) => start.argv.slice(3))).toEqual([["record", "stop"], ["close"]]);
+  });
+
   it("does not start a daemon only to close it", async () => {
     const world = new FakeWorld();
     await endSession(world, BROWSER, 5000);
