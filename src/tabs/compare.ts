@@ -178,7 +178,8 @@ function mayRestoreTabs(call: Guarded): boolean {
 export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
   if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
-  const probe = call.world.session(name, namespace).probe();
+  // Only that another daemon is there counts here, not that the same one may have died since.
+  const probe = call.world.session(name, namespace).probe(before.alive ? before.pid : undefined);
   const page = known(call);
   const leaves = anyStep(call, ["navigate", "switch"]);
   const daemonChanged = before.alive && probe.alive && probe.pid !== before.pid;

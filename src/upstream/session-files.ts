@@ -95,7 +95,8 @@ function readText(file: string): string | undefined {
 
 /** What is kept on disk for one session. */
 export interface SessionStore {
-  probe(): SessionProbe;
+  /** @param answered the id of a daemon that has just answered: it is not asked for again whether it lives */
+  probe(answered?: number): SessionProbe;
   /** Keeps a launch, readable by this user only. Throws what the file system throws. */
   freeze(launch: Launch): void;
   /** The launch that was kept; undefined when there is none or it cannot be read. */
@@ -140,14 +141,14 @@ export class SessionFiles implements SessionStore {
     this.#session = session;
   }
 
-  probe(): SessionProbe {
+  probe(answered?: number): SessionProbe {
     const pid = Number(readText(path.join(this.#folder, `${this.#session}.pid`)));
     const known = Number.isInteger(pid) && pid > 0;
     const target = Target.safeParse(parseJson(readText(path.join(this.#folder, `${this.#session}.target`)) ?? ""));
     return {
       pid: known ? pid : undefined,
       // A daemon that was killed leaves its file, and another process may have its id by now.
-      alive: known && isLivingDaemon(pid),
+      alive: known && (pid === answered || isLivingDaemon(pid)),
       targetId: target.success ? target.data.targetId : undefined,
       blank: target.success && target.data.url === "about:blank",
     };
