@@ -86,6 +86,18 @@ function isCapture(fact: Fact): boolean {
   return fact.type === "refs.captured";
 }
 
+function sameRefs(one: CapturedRefs, other: CapturedRefs): boolean {
+  return (
+    one.document === other.document &&
+    one.document !== undefined &&
+    one.voided === other.voided &&
+    one.ids === other.ids &&
+    one.secret === other.secret &&
+    one.flags.length === other.flags.length &&
+    one.flags.every((flag, at) => flag === other.flags[at])
+  );
+}
+
 /** What a call did to the refs of its session. */
 export interface Followed {
   readonly facts: readonly Fact[];
@@ -118,5 +130,7 @@ export function followRefs(session: string, known: CapturedRefs | undefined, out
   }
   const lost = lostSince(refs?.document, facts.some(isCapture), outcome);
   if (lost) voidAs(lost);
-  return { facts, ...(took && refs && refs.voided === undefined ? { snapshot: refs } : {}) };
+  // The same snapshot again tells nothing new.
+  const news = known !== undefined && refs !== undefined && sameRefs(known, refs) ? [] : facts;
+  return { facts: news, ...(took && refs && refs.voided === undefined ? { snapshot: refs } : {}) };
 }
