@@ -2,7 +2,7 @@ import { actionOf } from "../../page/action.ts";
 import { targetSensor } from "../../page/target.ts";
 import { watchSensor } from "../../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
-import { reached, subject } from "./words.ts";
+import { notHeld } from "./words.ts";
 
 /** Upstream calls anything focused, also what cannot have the focus. */
 export const focusCheck = defineDiagnostic({
@@ -11,15 +11,5 @@ export const focusCheck = defineDiagnostic({
   before: [watchSensor],
   after: [targetSensor],
   applies: (command) => actionOf(command).verb === "focus",
-  diagnose: (seen) => {
-    const target = reached(seen);
-    if (!target || target.kind === "unknown" || target.holds !== false) return undefined;
-    const { tag, role, name } = target;
-    return {
-      kind: "undone",
-      summary: `${subject(seen, target)} does not have the focus: it cannot have it, or the page moved it.`,
-      evidence: { tag, role, name },
-      nextActions: [],
-    };
-  },
+  diagnose: (seen) => notHeld(seen, "does not have the focus: it cannot have it, or the page moved it."),
 });

@@ -2,7 +2,7 @@ import { actionOf } from "../../page/action.ts";
 import { targetSensor } from "../../page/target.ts";
 import { watchSensor } from "../../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
-import { reached, subject } from "./words.ts";
+import { notHeld } from "./words.ts";
 
 /** The pointer was sent there; whether the element is under it now, only the page knows. */
 export const hoverCheck = defineDiagnostic({
@@ -11,15 +11,8 @@ export const hoverCheck = defineDiagnostic({
   before: [watchSensor],
   after: [targetSensor],
   applies: (command) => actionOf(command).verb === "hover",
-  diagnose: (seen) => {
-    const target = reached(seen);
-    if (!target || target.kind === "unknown" || target.holds !== false) return undefined;
-    const { tag, role, name } = target;
-    return {
-      kind: "undone",
-      summary: `${subject(seen, target)} is not under the pointer: it moved away, or something else lies there.`,
-      evidence: { tag, role, name },
-      nextActions: [seen.action("verify-hover-visually", "Look at the page.", ["screenshot"])],
-    };
-  },
+  diagnose: (seen) =>
+    notHeld(seen, "is not under the pointer: it moved away, or something else lies there.", [
+      seen.action("verify-hover-visually", "Look at the page.", ["screenshot"]),
+    ]),
 });

@@ -2,7 +2,7 @@
 import type { Layer } from "../../page/layers.ts";
 import { type TargetFacts, targetSensor, type Who } from "../../page/target.ts";
 import type { NextAction } from "../../pipeline/outcome.ts";
-import type { Seen } from "./diagnostic.ts";
+import type { Diagnosis, Seen } from "./diagnostic.ts";
 
 const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", textarea: "text area", input: "field" };
 
@@ -54,4 +54,12 @@ export function reached(seen: Seen): TargetFacts | null | undefined {
   const target = seen.after(targetSensor);
   const other = seen.frame !== undefined && (target === null || target?.selector !== "");
   return other ? undefined : target;
+}
+
+/** Said of a target that is not as the command should have left it; undefined when it is, or when that is not known. */
+export function notHeld(seen: Seen, says: string, nextActions: readonly NextAction[] = []): Diagnosis | undefined {
+  const target = reached(seen);
+  if (!target || target.kind === "unknown" || target.holds !== false) return undefined;
+  const { tag, role, name } = target;
+  return { kind: "undone", summary: `${subject(seen, target)} ${says}`, evidence: { tag, role, name }, nextActions };
 }
