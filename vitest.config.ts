@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-const REAL = ["test/upstream/**/*.test.ts", "test/pi/**/*.test.ts"];
+const REAL = ["test/real/**/*.test.ts"];
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["test/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
+        test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
       },
       {
         test: {

@@ -5,9 +5,9 @@ import path from "node:path";
 import { childEnvironment, ensureBrowser } from "../scripts/browser.ts";
 import { TOOLS } from "../scripts/paths.ts";
 import { endProcessesOf } from "../scripts/processes.ts";
-import { createEngine, type Engine } from "../src/pipeline/engine.ts";
-import { realWorld } from "../src/pipeline/world.ts";
-import { locate } from "../src/upstream/locate.ts";
+import { createEngine, type Engine } from "../src/engine/engine.ts";
+import { locate } from "../src/upstream/host/locate.ts";
+import { realWorld } from "../src/world/world.ts";
 import { type Site, startSite } from "../test/support/site.ts";
 
 /** Runs one upstream process the way a program would without this package; resolves with its output. */

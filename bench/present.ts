@@ -1,9 +1,9 @@
 /** What it takes to turn a large answer into a result: no process, no disk. */
 
-import { answered } from "../src/pipeline/outcome.ts";
+import { answered } from "../src/call/outcome.ts";
 import { present } from "../src/present/present.ts";
 import { createRedactor } from "../src/redaction/redact.ts";
-import { COMMANDS } from "../src/upstream/commands.ts";
+import { COMMANDS } from "../src/upstream/grammar/commands.ts";
 import { type Figure, median } from "./statistics.ts";
 
 const CONTROLS = 850;

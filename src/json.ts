@@ -21,6 +21,12 @@ export function stringMember(value: Json | undefined, key: string): string | und
   return typeof found === "string" ? found : undefined;
 }
 
+/** The objects of an array member; empty when there is none. */
+export function rowsOf(data: Json, key: string): readonly JsonObject[] {
+  const rows = member(data, key);
+  return Array.isArray(rows) ? rows.filter(isJsonObject) : [];
+}
+
 /** Parses text as JSON; undefined when it is not JSON. */
 export function parseJson(text: string): Json | undefined {
   try {

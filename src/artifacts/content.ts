@@ -1,4 +1,4 @@
-import type { ArtifactKind } from "../upstream/commands.ts";
+import type { ArtifactKind } from "../upstream/grammar/commands.ts";
 import { type Media, promisedType } from "./media.ts";
 
 /** Beginnings of the media types that a kind of file must have; the other kinds are judged by their name. */

@@ -1,12 +1,12 @@
 /** Where the files of a call will go: decided before it runs. */
 import path from "node:path";
-import type { SavedArtifact } from "../pipeline/outcome.ts";
-import type { CommandRow } from "../pipeline/program.ts";
-import type { Plan } from "../pipeline/types.ts";
-import type { Spills } from "../spill/folder.ts";
-import type { GivenFlag, ParsedArgv } from "../upstream/argv.ts";
-import type { ArtifactKind } from "../upstream/commands.ts";
-import type { Environment } from "../upstream/environment.ts";
+import type { Plan } from "../call/context.ts";
+import type { SavedArtifact } from "../call/outcome.ts";
+import type { GivenFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { ArtifactKind } from "../upstream/grammar/commands.ts";
+import type { Environment } from "../upstream/host/environment.ts";
+import type { CommandRow } from "../upstream/protocol/program.ts";
+import type { Spills } from "../world/spill-folder.ts";
 
 type StorageScope = SavedArtifact["storageScope"];
 

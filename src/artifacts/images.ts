@@ -1,6 +1,6 @@
 /** Which screenshots the model gets to see. An image that is too large makes every later request of the chat fail. */
-import type { Attachment, SavedArtifact } from "../pipeline/outcome.ts";
-import type { Files } from "../pipeline/world.ts";
+import type { Attachment, SavedArtifact } from "../call/outcome.ts";
+import type { Files } from "../world/world.ts";
 
 /** Largest image that is attached: bytes, pixels a side, pixels in all; and bytes of one result. */
 export const LARGEST = {

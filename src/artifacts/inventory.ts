@@ -1,11 +1,12 @@
 /** The files of a pi session as they are now: what `details.artifactManifest` and `artifactCleanup` are made of. */
+
+import type { Outcome, SavedArtifact } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
-import type { Outcome, SavedArtifact } from "../pipeline/outcome.ts";
-import type { World } from "../pipeline/world.ts";
 import type { Artifact } from "../projections/artifacts.ts";
 import type { Spill } from "../projections/spills.ts";
 import type { State } from "../projections/state.ts";
-import type { Environment } from "../upstream/environment.ts";
+import type { Environment } from "../upstream/host/environment.ts";
+import type { World } from "../world/world.ts";
 
 export interface InventoryEntry {
   readonly path: string;

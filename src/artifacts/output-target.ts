@@ -1,7 +1,7 @@
 /** Whether a result may be written to a place: decided before the call runs, and once more before writing. */
 import path from "node:path";
-import type { Files } from "../pipeline/world.ts";
 import type { Redacted } from "../redaction/redacted.ts";
+import type { Files } from "../world/world.ts";
 
 /** The nearest folder on the way up that is there. */
 function nearest(files: Files, folder: string): string {

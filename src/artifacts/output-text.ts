@@ -1,6 +1,7 @@
 /** What `outputPath` writes: all of a result, redacted, as text or as JSON. */
+
+import type { Outcome, Step } from "../call/outcome.ts";
 import { type Json, stringMember } from "../json.ts";
-import type { Outcome, Step } from "../pipeline/outcome.ts";
 import { extensionOf } from "./media.ts";
 
 /** Members that are the whole answer when they are text, in the order they are looked for. */

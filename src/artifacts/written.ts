@@ -1,9 +1,9 @@
 /** What became of the files that a command was to write: looked up on disk, never taken on trust. */
 import path from "node:path";
+import type { SavedArtifact, Step } from "../call/outcome.ts";
 import { member, stringMember } from "../json.ts";
-import type { SavedArtifact, Step } from "../pipeline/outcome.ts";
-import type { FileFacts, Files } from "../pipeline/world.ts";
-import type { ArtifactKind } from "../upstream/commands.ts";
+import type { ArtifactKind } from "../upstream/grammar/commands.ts";
+import type { FileFacts, Files } from "../world/world.ts";
 import { contentLimitation, judgedAs } from "./content.ts";
 import type { Expected } from "./expected.ts";
 import { extensionOf, HEAD_BYTES, mediaOf } from "./media.ts";

@@ -1,6 +1,6 @@
-import { type Problem, refusal } from "../pipeline/problem.ts";
+import { type Problem, refusal } from "../problem.ts";
 import type { OpenDialog } from "../projections/dialogs.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 /** Why these steps cannot run while the dialog is open; undefined when they can, or answer it before it matters. */
 export function blockedBy(dialog: OpenDialog, steps: readonly ParsedArgv[]): Problem | undefined {

@@ -1,5 +1,5 @@
+import type { Outcome } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
-import type { Outcome } from "../pipeline/outcome.ts";
 import type { OpenDialog } from "../projections/dialogs.ts";
 
 /** What a call changed about the dialog of its session: one opened, or the one that was open is gone. */

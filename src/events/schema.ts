@@ -4,7 +4,7 @@
  * Changing the shape of one: raise `EVENT_VERSION` and add a step in `upcast.ts`.
  */
 import { z } from "zod";
-import { FailureCategory } from "../pipeline/problem.ts";
+import { FailureCategory } from "../problem.ts";
 
 /** The shape version written today; older ones are upcast on read, newer ones counted and skipped. */
 export const EVENT_VERSION = 1;

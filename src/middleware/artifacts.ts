@@ -1,14 +1,14 @@
 import path from "node:path";
 import { type Expected, type Place, type Placed, placeRow } from "../artifacts/expected.ts";
 import { withImages } from "../artifacts/images.ts";
+import { withInputFiles } from "../artifacts/input-files.ts";
 import { type Earlier, writtenBy } from "../artifacts/written.ts";
+import type { Filed, Middleware, Pinned } from "../call/context.ts";
+import { nextAction } from "../call/next-action.ts";
+import { type Outcome, rejected, type SavedArtifact, type Step } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
-import { nextAction } from "../pipeline/next-action.ts";
-import { type Outcome, rejected, type SavedArtifact, type Step } from "../pipeline/outcome.ts";
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { Filed, Middleware, Pinned } from "../pipeline/types.ts";
-import type { FileFacts } from "../pipeline/world.ts";
-import { withInputFiles } from "../request/input-files.ts";
+import { type Problem, refusal } from "../problem.ts";
+import type { FileFacts } from "../world/world.ts";
 
 function placeOf({ world, session, state }: Pinned): Place {
   return {

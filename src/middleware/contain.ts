@@ -1,5 +1,5 @@
-import { type AdvisedOutcome, rejected } from "../pipeline/outcome.ts";
-import type { CallContext, Layer } from "../pipeline/types.ts";
+import type { CallContext, Layer } from "../call/context.ts";
+import { type AdvisedOutcome, rejected } from "../call/outcome.ts";
 
 /**
  * Turns a bug anywhere inside into a failure the agent can read: nothing is ever thrown into pi, which would

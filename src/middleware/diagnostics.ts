@@ -1,13 +1,15 @@
+import type { Filed, Middleware, Watched } from "../call/context.ts";
+import { nextAction } from "../call/next-action.ts";
+import type { Finding, Outcome } from "../call/outcome.ts";
+import type { Diagnostic, Seen } from "../diagnostics/diagnostic.ts";
+import { landing } from "../diagnostics/landing.ts";
+import type { Look } from "../page/look.ts";
+import { sensed } from "../page/look.ts";
 import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
-import { nextAction } from "../pipeline/next-action.ts";
-import type { Finding, Look, Outcome } from "../pipeline/outcome.ts";
-import { type CommandRow, look, type Program } from "../pipeline/program.ts";
-import type { Filed, Middleware, Watched } from "../pipeline/types.ts";
 import { frameAfter } from "../session/frame.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
-import type { Effect } from "../upstream/commands.ts";
-import { type Diagnostic, type Seen, sensed } from "./diagnostics/diagnostic.ts";
-import { landing } from "./diagnostics/landing.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { Effect } from "../upstream/grammar/commands.ts";
+import { type CommandRow, look, type Program } from "../upstream/protocol/program.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 

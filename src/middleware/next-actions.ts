@@ -1,9 +1,9 @@
+import type { CallContext, Layer } from "../call/context.ts";
+import { nextAction, sessionKey } from "../call/next-action.ts";
+import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
+import { isCut } from "../cut.ts";
 import { member, stringMember } from "../json.ts";
-import { isCut } from "../pipeline/cut.ts";
-import { nextAction, sessionKey } from "../pipeline/next-action.ts";
-import type { AdvisedOutcome, NextAction, Outcome } from "../pipeline/outcome.ts";
-import { type FailureCategory, type Problem, refusal } from "../pipeline/problem.ts";
-import type { CallContext, Layer } from "../pipeline/types.ts";
+import { type FailureCategory, type Problem, refusal } from "../problem.ts";
 import { failedWords, ROW_ADVICE } from "./advice/failure-rows.ts";
 import { networkAdvice } from "./advice/network.ts";
 import { routeFacts, routeFinding } from "./advice/routes.ts";

@@ -1,9 +1,9 @@
 import { absolutePath, namedFiles } from "../artifacts/expected.ts";
 import { targetProblem, writeTarget } from "../artifacts/output-target.ts";
 import { outputText } from "../artifacts/output-text.ts";
-import { type Outcome, rejected } from "../pipeline/outcome.ts";
-import { refusal } from "../pipeline/problem.ts";
-import type { Middleware, Planned } from "../pipeline/types.ts";
+import type { Middleware, Planned } from "../call/context.ts";
+import { type Outcome, rejected } from "../call/outcome.ts";
+import { refusal } from "../problem.ts";
 
 const CLASH = "is the file that the browser writes in this call; give another outputPath";
 

@@ -1,21 +1,21 @@
+import type { Layer, Watched } from "../call/context.ts";
+import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
+import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
 import { type Json, member, stringMember } from "../json.ts";
 import { actionOf } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
-import { readLook } from "../page/look.ts";
+import type { Look } from "../page/look.ts";
+import { readLook, sensed } from "../page/look.ts";
 import { secretFieldSensor } from "../page/secret-field.ts";
 import type { Sensor } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
-import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../pipeline/cut.ts";
-import type { Look, Outcome, SeenPage, Step } from "../pipeline/outcome.ts";
-import type { Problem } from "../pipeline/problem.ts";
-import type { CommandRow, Role } from "../pipeline/program.ts";
-import type { Layer, Watched } from "../pipeline/types.ts";
+import type { Problem } from "../problem.ts";
 import { isSecretField } from "../redaction/names.ts";
 import type { Redactor } from "../redaction/redact.ts";
-import type { GivenCommandFlag } from "../upstream/argv.ts";
-import { dialogIn } from "../upstream/dialog.ts";
-import type { Reply } from "../upstream/reply.ts";
-import { sensed } from "./diagnostics/diagnostic.ts";
+import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
+import { dialogIn } from "../upstream/protocol/dialog.ts";
+import type { CommandRow, Role } from "../upstream/protocol/program.ts";
+import type { Reply } from "../upstream/protocol/reply.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
 function pageOf(

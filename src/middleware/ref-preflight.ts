@@ -1,12 +1,12 @@
+import type { Guarded, InSession, Middleware } from "../call/context.ts";
+import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import { bound } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
-import { type Outcome, rejected } from "../pipeline/outcome.ts";
-import type { CommandRow, Program } from "../pipeline/program.ts";
-import type { Guarded, InSession, Middleware } from "../pipeline/types.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { CommandRow, Program } from "../upstream/protocol/program.ts";
 
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
 export function plainProgram({ plan, session }: InSession): Program {

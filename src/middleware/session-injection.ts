@@ -1,15 +1,15 @@
-import { type Outcome, rejected } from "../pipeline/outcome.ts";
-import { refusal } from "../pipeline/problem.ts";
-import type { InSession, Middleware, Planned, SessionPlan } from "../pipeline/types.ts";
+import type { InSession, Middleware, Planned, SessionPlan } from "../call/context.ts";
+import { type Outcome, rejected } from "../call/outcome.ts";
+import { refusal } from "../problem.ts";
 import { type Choice, type Chosen, choose, factsOf, pageText } from "../session/choose.ts";
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
 import { isArmed } from "../session/launch.ts";
+import { partialProgress } from "../session/partial-progress.ts";
 import { isLive, isOpen, record, sweep } from "../session/record.ts";
 import { bringsPage } from "../session/starts-browser.ts";
 import { followManaged, recordOpened } from "../session/transition.ts";
 import { followAnswers, verify } from "../session/verify.ts";
-import { partialProgress } from "./timeouts.ts";
 
 type Adds = Pick<InSession, "session">;
 

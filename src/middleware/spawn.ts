@@ -1,12 +1,12 @@
-import type { Problem } from "../pipeline/problem.ts";
-import type { Program, Role } from "../pipeline/program.ts";
-import type { Watched } from "../pipeline/types.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
-import { confirmationProblem, problemOf, problemOfExit, unreadable } from "../upstream/failures.ts";
-import type { Exit } from "../upstream/process.ts";
-import { type Rendered, type RowReply, render, type Split, split } from "../upstream/program.ts";
-import type { Reply } from "../upstream/reply.ts";
-import { restOf } from "../upstream/rest.ts";
+import type { Watched } from "../call/context.ts";
+import type { Problem } from "../problem.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { Exit } from "../upstream/host/process.ts";
+import { confirmationProblem, problemOf, problemOfExit, unreadable } from "../upstream/protocol/failures.ts";
+import type { Program, Role } from "../upstream/protocol/program.ts";
+import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
+import type { Reply } from "../upstream/protocol/reply.ts";
+import { restOf } from "../upstream/protocol/rest.ts";
 
 /** One command after the run, with everything upstream said: raw, seen by the redaction layer only. */
 export interface RanStep {

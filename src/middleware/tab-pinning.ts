@@ -1,14 +1,14 @@
+import type { Guarded, Middleware, Pinned } from "../call/context.ts";
+import { rejected } from "../call/outcome.ts";
 import { blockedBy } from "../dialogs/blocked.ts";
 import { dialogFact } from "../dialogs/follow.ts";
 import { documentSensor } from "../page/document.ts";
 import { navigationWatch } from "../page/navigation.ts";
-import { rejected } from "../pipeline/outcome.ts";
-import type { Problem } from "../pipeline/problem.ts";
-import { look, type Program } from "../pipeline/program.ts";
-import type { Guarded, Middleware, Pinned } from "../pipeline/types.ts";
+import type { Problem } from "../problem.ts";
 import { refuseOutsideFrame } from "../session/frame.ts";
 import { anyStep, compare, known, pageFact, record } from "../tabs/compare.ts";
 import { pinOf, refuseGone } from "../tabs/pin.ts";
+import { look, type Program } from "../upstream/protocol/program.ts";
 
 /**
  * A command that can change the page is looked after, and waits for the navigation it started. Alone it is watched

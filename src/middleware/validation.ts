@@ -1,15 +1,15 @@
-import { answered, type Outcome, rejected } from "../pipeline/outcome.ts";
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { CallContext, Middleware, Plan, Planned } from "../pipeline/types.ts";
+import type { CallContext, Middleware, Plan, Planned } from "../call/context.ts";
+import { answered, type Outcome, rejected } from "../call/outcome.ts";
+import { withOwnScroll } from "../page/own-scroll.ts";
+import { type Problem, refusal } from "../problem.ts";
 import { deadlineOf, overlong, waitWords } from "../request/deadline.ts";
 import { guide } from "../request/guide.ts";
 import { LONGEST_TIMEOUT_MS, MODES, Params, withoutEmpty } from "../request/params.ts";
-import { withOwnScroll } from "../request/scroll.ts";
-import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
-import { parseSteps } from "../upstream/batch-steps.ts";
-import { compareToTable } from "../upstream/environment.ts";
-import { TABLE_VERSION } from "../upstream/flags.ts";
-import { refuseForeign } from "./foreign-selectors.ts";
+import { refuseForeign } from "../request/refuse-foreign.ts";
+import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
+import { parseSteps } from "../upstream/grammar/batch-steps.ts";
+import { TABLE_VERSION } from "../upstream/grammar/flags.ts";
+import { compareToTable } from "../upstream/host/environment.ts";
 
 /** A batch of 1 MB is a lot of rows; above this the caller has pasted something that belongs in a file. */
 const LONGEST_STDIN = 8 * 1024 * 1024;

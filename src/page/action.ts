@@ -1,4 +1,4 @@
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 /** What a command does to which element, the same for `fill SEL TEXT` and `find label NAME fill TEXT`. */
 export interface Action {

@@ -1,7 +1,12 @@
 /** Composes sensors into one script, so that everything asked of a page at one moment costs one row. */
 import { isJsonObject, type Json } from "../json.ts";
-import { STALE_DOCUMENT } from "../upstream/failures.ts";
-import type { Sensor } from "./sensor.ts";
+import type { AnySensor, Sensor } from "./sensor.ts";
+
+/** What the sensors of one look saw; a sensor that could not look is missing. */
+export type Look = Readonly<Record<string, Json | undefined>>;
+
+/** The marker that the guard script throws when the document is not the one that gave the ref. */
+export const STALE_DOCUMENT = "pab-stale-document";
 
 function body(sensors: readonly Sensor[]): string {
   const members = sensors.map((sensor) => `${JSON.stringify(sensor.id)}:()=>${sensor.script}`).join(",");
@@ -31,4 +36,13 @@ export function readLook(
     if (parsed.success) seen[sensor.id] = parsed.data;
   }
   return seen;
+}
+
+/** One sensor's facts out of a look, checked against its schema; undefined when it did not look. */
+export function sensed<T extends Json>(
+  look: Look | undefined,
+  sensor: Pick<AnySensor<T>, "id" | "schema">,
+): T | undefined {
+  const parsed = sensor.schema.safeParse(look?.[sensor.id]);
+  return parsed.success ? parsed.data : undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownScrollOf } from "../request/scroll.ts";
+import { ownScrollOf } from "./own-scroll.ts";
 import type { CommandSensor } from "./sensor.ts";
 
 /** Where the page or a container stands, in CSS pixels; `maxX` and `maxY` are as far as it goes. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Json } from "../json.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 /**
  * A small look at the page. `script` is a JavaScript expression evaluated in the page; it must return JSON, must

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { actionOf } from "./action.ts";
 import { Layer } from "./layers.ts";
 import { pageWords } from "./page-words.ts";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Json, parseJson } from "../json.ts";
 import type { Refs } from "../projections/refs.ts";
 import { redactorFor } from "../redaction/for-call.ts";
-import { parseArgv } from "../upstream/argv.ts";
-import { COMMAND_WORDS } from "../upstream/commands.ts";
+import { parseArgv } from "../upstream/grammar/argv.ts";
+import { COMMAND_WORDS } from "../upstream/grammar/commands.ts";
 
 const Parameters = z.looseObject({
   args: z.array(z.unknown()).optional().catch(undefined),

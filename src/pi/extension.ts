@@ -1,10 +1,10 @@
 /** The pi extension: registers the tool, and ties the engine to pi's session life. */
 import path from "node:path";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
+import { createEngine, type Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
-import { createEngine, type Engine } from "../pipeline/engine.ts";
-import { realWorld } from "../pipeline/world.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
+import { realWorld } from "../world/world.ts";
 import { renderCall } from "./call-view.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";

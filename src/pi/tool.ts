@@ -1,8 +1,8 @@
 /** The tool that pi registers: hands a call to the engine and its result back. */
 import type { AgentToolResult, AgentToolUpdateCallback } from "@earendil-works/pi-coding-agent";
 import { Subject } from "rxjs";
+import type { Engine } from "../engine/engine.ts";
 import type { Json } from "../json.ts";
-import type { Engine } from "../pipeline/engine.ts";
 import type { PresentedResult } from "../present/present.ts";
 import { progressLines } from "./progress.ts";
 

@@ -1,8 +1,8 @@
 /** The fields of `details` that are about files. */
 import type { Inventory, InventoryEntry } from "../artifacts/inventory.ts";
+import type { Attachment, SavedArtifact } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { Attachment, SavedArtifact } from "../pipeline/outcome.ts";
 
 type Fields = Record<string, Json | undefined>;
 

@@ -1,6 +1,7 @@
 /** How much of a result is shown. What is more is kept in a file, whole, and its path is said. */
+
+import type { Kept } from "../artifacts/keeper.ts";
 import type { Json } from "../json.ts";
-import type { Kept } from "../spill/keeper.ts";
 
 /** Stores text of a result, redacted, and says where. */
 export type KeepText = (text: string, extension: "txt" | "json") => Kept;

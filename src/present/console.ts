@@ -1,5 +1,5 @@
-import { member, stringMember } from "../json.ts";
-import { counted, firstLine, listed, rowsOf } from "./lines.ts";
+import { member, rowsOf, stringMember } from "../json.ts";
+import { counted, firstLine, listed } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
 
 const MOST = 40;

@@ -1,5 +1,5 @@
-import { type JsonObject, member } from "../json.ts";
-import { counted, listed, rowsOf, scalar } from "./lines.ts";
+import { type JsonObject, member, rowsOf } from "../json.ts";
+import { counted, listed, scalar } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
 
 const MOST = 40;

@@ -1,7 +1,8 @@
 /** `details`: the structured half of a result, field by field as the contract names them. */
+
+import type { AdvisedOutcome, Step } from "../call/outcome.ts";
+import { cut, LONGEST_WORD } from "../cut.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { cut, LONGEST_WORD } from "../pipeline/cut.ts";
-import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import { fileCategory, fileFields, inventoryFields } from "./artifact-details.ts";
 import { networkFields } from "./network.ts";
 import { changeFields } from "./page-change.ts";

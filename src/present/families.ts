@@ -1,5 +1,5 @@
 /** Which presenter words which family of commands. The command table gives each command its family. */
-import type { Family } from "../upstream/commands.ts";
+import type { Family } from "../upstream/grammar/commands.ts";
 import { closePresenter } from "./close.ts";
 import { consolePresenter } from "./console.ts";
 import { cookiesPresenter } from "./cookies.ts";

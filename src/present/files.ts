@@ -1,6 +1,6 @@
-import { type Json, type JsonObject, member, stringMember } from "../json.ts";
-import type { SavedArtifact } from "../pipeline/outcome.ts";
-import { listed, rowsOf, scalar } from "./lines.ts";
+import type { SavedArtifact } from "../call/outcome.ts";
+import { type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
+import { listed, scalar } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
 
 function facts({ sizeBytes = 0, width, height }: SavedArtifact): string {

@@ -1,11 +1,5 @@
 /** Small helpers for texts made of rows. */
-import { isJsonObject, type Json, type JsonObject, member } from "../json.ts";
-
-/** The objects of an array member; empty when there is none. */
-export function rowsOf(data: Json, key: string): readonly JsonObject[] {
-  const rows = member(data, key);
-  return Array.isArray(rows) ? rows.filter(isJsonObject) : [];
-}
+import type { Json } from "../json.ts";
 
 /** One line an item; above `most` the rest is counted. `empty` stands for no items at all. */
 export function listed<T>(items: readonly T[], line: (item: T) => string, most: number, empty: string): string {

@@ -1,8 +1,8 @@
-import { isJsonObject, type Json, type JsonObject, member, stringMember } from "../json.ts";
-import type { AdvisedOutcome } from "../pipeline/outcome.ts";
-import { classify, filterByPage, type NetworkRow, type PageFilter } from "../request/network-rows.ts";
+import type { AdvisedOutcome } from "../call/outcome.ts";
+import { isJsonObject, type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
+import { classify, filterByPage, type NetworkRow, type PageFilter } from "../network/rows.ts";
 import { filePresenter } from "./files.ts";
-import { counted, firstLine, listed, rowsOf, scalar } from "./lines.ts";
+import { counted, firstLine, listed, scalar } from "./lines.ts";
 import type { Done, Presenter } from "./presenter.ts";
 
 const MOST = 25;

@@ -1,6 +1,7 @@
 /** `details.pageChangeSummary` and `details.navigationSummary`: what a call changed, in few words. */
+
+import type { AdvisedOutcome } from "../call/outcome.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { AdvisedOutcome } from "../pipeline/outcome.ts";
 import { pageName } from "./presenter.ts";
 
 type ChangeType = "navigation" | "mutation" | "artifact" | "confirmation";

@@ -1,5 +1,5 @@
-import { type Json, member, stringMember } from "../json.ts";
-import { counted, firstLine, listed, rowsOf, scalar } from "./lines.ts";
+import { type Json, member, rowsOf, stringMember } from "../json.ts";
+import { counted, firstLine, listed, scalar } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
 
 const LONGEST_READ = 20_000;

@@ -1,14 +1,14 @@
 /** Turns an outcome into what pi gets: text for the agent, structured details for programs, images. */
 import type { Inventory } from "../artifacts/inventory.ts";
+import type { Keep } from "../artifacts/keeper.ts";
+import type { AdvisedOutcome, Step } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { landingSensor } from "../page/landing.ts";
-import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
+import { ownScrollOf } from "../page/own-scroll.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
-import { ownScrollOf } from "../request/scroll.ts";
-import type { Keep } from "../spill/keeper.ts";
-import type { Family } from "../upstream/commands.ts";
+import type { Family } from "../upstream/grammar/commands.ts";
 import { retentionLine } from "./artifact-details.ts";
 import {
   boundedData,

@@ -1,7 +1,7 @@
+import type { Finding, SavedArtifact, SeenPage } from "../call/outcome.ts";
 import type { Json } from "../json.ts";
 import type { TextFacts } from "../page/text.ts";
-import type { Finding, SavedArtifact, SeenPage } from "../pipeline/outcome.ts";
-import type { CommandSpec } from "../upstream/commands.ts";
+import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { KeepText } from "./bounds.ts";
 
 /** One command's success, redacted: what a presenter words. */

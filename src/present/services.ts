@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, member, stringMember } from "../json.ts";
-import { firstLine, listed, rowsOf, scalar } from "./lines.ts";
+import { isJsonObject, type Json, member, rowsOf, stringMember } from "../json.ts";
+import { firstLine, listed, scalar } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
 
 /** The live stream of a session: on or off, and where. */

@@ -1,6 +1,7 @@
 /** `details` of a caller's batch: what each row came to, and the first one that failed. */
+
+import type { AdvisedOutcome, Step } from "../call/outcome.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { AdvisedOutcome, Step } from "../pipeline/outcome.ts";
 import { fileCategory, fileFields } from "./artifact-details.ts";
 import { firstLine } from "./lines.ts";
 

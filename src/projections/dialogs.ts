@@ -1,6 +1,6 @@
 import type { EngineEvent } from "../events/schema.ts";
-import type { FailureCategory } from "../pipeline/problem.ts";
-import { findCommand } from "../upstream/commands.ts";
+import type { FailureCategory } from "../problem.ts";
+import { findCommand } from "../upstream/grammar/commands.ts";
 import type { Projection } from "./projection.ts";
 
 /** A confirm or prompt that blocks the page. `text` is redacted. */

@@ -1,5 +1,5 @@
-import { joinRanges, withoutRanges } from "../refs/ranges.ts";
 import type { Projection } from "./projection.ts";
+import { joinRanges, withoutRanges } from "./ref-ranges.ts";
 
 /** Every ref that upstream has reported for one document, and whether they still mean anything. */
 export interface CapturedRefs {

@@ -1,7 +1,7 @@
 /** Masks secrets in the arguments of a call. */
 import { isJsonObject, parseJson } from "../json.ts";
-import type { GivenFlag, ParsedArgv } from "../upstream/argv.ts";
-import { type FlagSecret, globalFlag } from "../upstream/flags.ts";
+import type { GivenFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
+import { type FlagSecret, globalFlag } from "../upstream/grammar/flags.ts";
 import { type LabelOf, secretTexts } from "./fields.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, nameStrength } from "./names.ts";

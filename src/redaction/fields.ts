@@ -1,5 +1,5 @@
 /** Which words of a call are put into a field that holds a secret. */
-import type { GivenWord, ParsedArgv } from "../upstream/argv.ts";
+import type { GivenWord, ParsedArgv } from "../upstream/grammar/argv.ts";
 import { isCardName, isSecretField } from "./names.ts";
 import { isCardNumber, looksOpaque } from "./shapes.ts";
 

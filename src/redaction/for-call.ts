@@ -1,9 +1,9 @@
 /** The redactor of one call, made from its raw parameters before anything else looks at them. */
 import { parseJson } from "../json.ts";
+import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { Refs } from "../projections/refs.ts";
-import { inRanges, refNumber } from "../refs/ranges.ts";
-import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
-import { parseSteps } from "../upstream/batch-steps.ts";
+import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
+import { parseSteps } from "../upstream/grammar/batch-steps.ts";
 import { guessSecrets } from "./argv.ts";
 import type { LabelOf } from "./fields.ts";
 import { createRedactor, type Redactor } from "./redact.ts";

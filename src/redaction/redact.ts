@@ -1,10 +1,10 @@
 /** The one way to `Redacted` values: everything that enters the journal, a result, a spill or a tape passes here. */
 import type { Fact } from "../events/schema.ts";
 import type { Json } from "../json.ts";
-import { type ParsedArgv, parseArgv } from "../upstream/argv.ts";
-import type { Family } from "../upstream/commands.ts";
-import { globalFlag } from "../upstream/flags.ts";
-import type { Reply } from "../upstream/reply.ts";
+import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
+import type { Family } from "../upstream/grammar/commands.ts";
+import { globalFlag } from "../upstream/grammar/flags.ts";
+import type { Reply } from "../upstream/protocol/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
 import { isSecretRead, type LabelOf, readsSecret, type SecretRead } from "./fields.ts";
 import { collectSecrets } from "./secrets.ts";

@@ -1,8 +1,8 @@
 /** Collects the secrets that a call brings along, to find them again in whatever comes back. */
 import { isJsonObject, parseJson } from "../json.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
-import type { CommandSpec } from "../upstream/commands.ts";
-import type { FlagSecret } from "../upstream/flags.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { CommandSpec } from "../upstream/grammar/commands.ts";
+import type { FlagSecret } from "../upstream/grammar/flags.ts";
 import { type LabelOf, secretTexts, typedBlind } from "./fields.ts";
 import { isHeaderName } from "./headers.ts";
 import { nameStrength } from "./names.ts";

@@ -1,6 +1,6 @@
 /** Masks secrets in JSON, by the names of its members and by what its strings look like. */
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import type { Family } from "../upstream/commands.ts";
+import type { Family } from "../upstream/grammar/commands.ts";
 import { redactArgs } from "./argv.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";

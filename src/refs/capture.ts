@@ -1,10 +1,10 @@
+import type { Outcome, Step } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
 import { isJsonObject, type Json, member, stringMember } from "../json.ts";
-import type { Outcome, Step } from "../pipeline/outcome.ts";
+import { toRanges } from "../projections/ref-ranges.ts";
 import { afterCapture, type CapturedRefs } from "../projections/refs.ts";
 import { maskedRefs } from "../redaction/masked-refs.ts";
 import { isSecretField } from "../redaction/names.ts";
-import { toRanges } from "./ranges.ts";
 
 type Captured = Extract<Fact, { type: "refs.captured" }>;
 type Reason = Extract<Fact, { type: "refs.invalidated" }>["reason"];

@@ -1,5 +1,5 @@
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import { type Problem, refusal } from "../problem.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 const REF = /^@e\d+$/;
 /** What agents write when they mean a ref: `e3`, `@E3`, `ref=e3`, `[ref=e3]`. As CSS none of it means anything. */

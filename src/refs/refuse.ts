@@ -1,9 +1,9 @@
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { InSession } from "../pipeline/types.ts";
+import type { InSession } from "../call/context.ts";
+import { type Problem, refusal } from "../problem.ts";
+import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { CapturedRefs } from "../projections/refs.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { leaves, misspelt, refsOf } from "./of-step.ts";
-import { inRanges, refNumber } from "./ranges.ts";
 
 const WHY: Readonly<Record<string, string>> = {
   navigated: "the page has been left since",

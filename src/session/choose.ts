@@ -1,11 +1,12 @@
 /** Decides which session a call runs in. Reads state and upstream's files; records nothing, starts nothing. */
-import { scopeOf, sessionKey } from "../pipeline/next-action.ts";
-import type { SessionFacts, SessionRecoveryHint } from "../pipeline/outcome.ts";
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { Plan, Planned } from "../pipeline/types.ts";
+
+import type { Plan, Planned } from "../call/context.ts";
+import { scopeOf, sessionKey } from "../call/next-action.ts";
+import type { SessionFacts, SessionRecoveryHint } from "../call/outcome.ts";
+import { type Problem, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
-import type { GivenFlag } from "../upstream/argv.ts";
-import { type Launch, nameTooLong, type SessionProbe } from "../upstream/session-files.ts";
+import type { GivenFlag } from "../upstream/grammar/argv.ts";
+import { type Launch, nameTooLong, type SessionProbe } from "../upstream/host/session-files.ts";
 import { callTokens, launchFlags, launchOf, launchText, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
 import { isManagedName, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";

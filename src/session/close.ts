@@ -1,6 +1,7 @@
 /** Closing without asking upstream: what has nothing to close, and `close --all`. */
-import { answered, type ManagedSessionOutcome, type Outcome } from "../pipeline/outcome.ts";
-import type { Planned } from "../pipeline/types.ts";
+
+import type { Planned } from "../call/context.ts";
+import { answered, type ManagedSessionOutcome, type Outcome } from "../call/outcome.ts";
 import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Choice } from "./choose.ts";

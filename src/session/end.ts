@@ -1,6 +1,7 @@
 /** Ends a browser that is ours: asks upstream first, then by process id. */
-import type { World } from "../pipeline/world.ts";
+
 import type { Browser } from "../projections/resources.ts";
+import type { World } from "../world/world.ts";
 import { namespaceOf } from "./launch.ts";
 
 /**

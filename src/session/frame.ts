@@ -1,10 +1,10 @@
+import type { Planned } from "../call/context.ts";
+import type { Outcome, Step } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
-import type { Outcome, Step } from "../pipeline/outcome.ts";
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { Planned } from "../pipeline/types.ts";
-import { ownScrollOf } from "../request/scroll.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
-import type { CommandSpec } from "../upstream/commands.ts";
+import { ownScrollOf } from "../page/own-scroll.ts";
+import { type Problem, refusal } from "../problem.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import { record } from "./record.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** How a browser is launched, and how later calls repeat it so that upstream does not silently relaunch. */
-import type { GivenFlag } from "../upstream/argv.ts";
-import { type Environment, launchEnvironment } from "../upstream/environment.ts";
-import { namespaceFolder } from "../upstream/namespace.ts";
-import type { Launch } from "../upstream/session-files.ts";
+import type { GivenFlag } from "../upstream/grammar/argv.ts";
+import { namespaceFolder } from "../upstream/grammar/namespace.ts";
+import { type Environment, launchEnvironment } from "../upstream/host/environment.ts";
+import type { Launch } from "../upstream/host/session-files.ts";
 
 const OWN_FLAGS = new Set(["--session", "--json"]);
 

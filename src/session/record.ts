@@ -1,5 +1,5 @@
+import type { Planned } from "../call/context.ts";
 import type { Fact } from "../events/schema.ts";
-import type { Planned } from "../pipeline/types.ts";
 import type { Browser } from "../projections/resources.ts";
 import { endSession } from "./end.ts";
 

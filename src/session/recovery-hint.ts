@@ -1,7 +1,8 @@
 /** What to call instead of one whose launch flags came too late. */
-import { isCut } from "../pipeline/cut.ts";
-import type { SessionRecoveryHint } from "../pipeline/outcome.ts";
-import type { Plan, Planned } from "../pipeline/types.ts";
+
+import type { Plan, Planned } from "../call/context.ts";
+import type { SessionRecoveryHint } from "../call/outcome.ts";
+import { isCut } from "../cut.ts";
 import { callTokens, launchFlags, tokensOf } from "./launch.ts";
 import { startsBrowser } from "./starts-browser.ts";
 

@@ -1,5 +1,5 @@
-import type { Plan } from "../pipeline/types.ts";
-import type { CommandSpec } from "../upstream/commands.ts";
+import type { Plan } from "../call/context.ts";
+import type { CommandSpec } from "../upstream/grammar/commands.ts";
 
 /** These attach to a browser that may be on a page already. */
 const ATTACHING: ReadonlySet<string> = new Set(["--cdp", "--auto-connect", "--provider"]);

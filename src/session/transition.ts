@@ -1,6 +1,7 @@
 /** What a call did to the managed session: recorded as events, described in `details.managedSessionOutcome`. */
-import type { ManagedSessionOutcome, Outcome } from "../pipeline/outcome.ts";
-import type { Planned } from "../pipeline/types.ts";
+
+import type { Planned } from "../call/context.ts";
+import type { ManagedSessionOutcome, Outcome } from "../call/outcome.ts";
 import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Chosen } from "./choose.ts";

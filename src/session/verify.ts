@@ -1,9 +1,10 @@
 /** Whether a session still answers after a call that was stopped without an answer. */
-import { nextAction } from "../pipeline/next-action.ts";
-import { type Finding, type Outcome, rejected } from "../pipeline/outcome.ts";
-import { refusal } from "../pipeline/problem.ts";
-import type { Planned } from "../pipeline/types.ts";
-import { parseReply } from "../upstream/reply.ts";
+
+import type { Planned } from "../call/context.ts";
+import { nextAction } from "../call/next-action.ts";
+import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
+import { refusal } from "../problem.ts";
+import { parseReply } from "../upstream/protocol/reply.ts";
 import { type Chosen, factsOf } from "./choose.ts";
 import { record } from "./record.ts";
 

@@ -1,10 +1,10 @@
+import type { Guarded } from "../call/context.ts";
+import { type Finding, failedWith, type Outcome, type SeenPage } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
-import { type Finding, failedWith, type Outcome, type SeenPage } from "../pipeline/outcome.ts";
-import type { Problem } from "../pipeline/problem.ts";
-import type { Guarded } from "../pipeline/types.ts";
+import type { Problem } from "../problem.ts";
 import type { Page } from "../projections/pages.ts";
-import type { Effect } from "../upstream/commands.ts";
-import type { SessionProbe } from "../upstream/session-files.ts";
+import type { Effect } from "../upstream/grammar/commands.ts";
+import type { SessionProbe } from "../upstream/host/session-files.ts";
 import { broughtAbout, type Drift, driftFinding } from "./drift.ts";
 import { openTabs } from "./open-tabs.ts";
 import { pinFailed } from "./pin.ts";

@@ -1,8 +1,9 @@
+import { nextAction } from "../call/next-action.ts";
+import type { Finding, Outcome, SessionFacts } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
-import { nextAction } from "../pipeline/next-action.ts";
-import type { Finding, Look, Outcome, SessionFacts } from "../pipeline/outcome.ts";
+import type { Look } from "../page/look.ts";
 import type { Page } from "../projections/pages.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 /** Another tab is the current one than the one that the session was on. */
 export interface Drift {

@@ -1,6 +1,6 @@
+import type { Guarded } from "../call/context.ts";
 import { member, stringMember } from "../json.ts";
-import type { Guarded } from "../pipeline/types.ts";
-import { parseReply } from "../upstream/reply.ts";
+import { parseReply } from "../upstream/protocol/reply.ts";
 
 /** A session that meets a tab while it closes may hang (NOTES 6), so it gets this long to answer, in ms. */
 const ANSWER_MS = 3_000;

@@ -1,8 +1,8 @@
-import { type Problem, refusal } from "../pipeline/problem.ts";
-import type { Program } from "../pipeline/program.ts";
-import type { Guarded } from "../pipeline/types.ts";
+import type { Guarded } from "../call/context.ts";
+import { type Problem, refusal } from "../problem.ts";
 import type { Page } from "../projections/pages.ts";
-import type { ParsedArgv } from "../upstream/argv.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { Program } from "../upstream/protocol/program.ts";
 
 /** The first step that depends on which tab is current. */
 function firstOnPage(steps: readonly ParsedArgv[]): ParsedArgv | undefined {

@@ -1,5 +1,5 @@
 /** The canaries: values that must not come out of the engine, made up, by kind. */
-import { SHAPED } from "../redaction/canaries.ts";
+import { SHAPED } from "../support/canaries.ts";
 
 export interface Canary {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** An engine on a fake world of which everything is kept that ever comes out of it, and everything that went in. */
+
+import { createEngine } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { type Json, parseJson } from "../../src/json.ts";
-import { createEngine } from "../../src/pipeline/engine.ts";
-import type { Start } from "../../src/pipeline/world.ts";
-import type { Exit } from "../../src/upstream/process.ts";
+import type { Exit } from "../../src/upstream/host/process.ts";
+import type { Start } from "../../src/world/world.ts";
 import type { Answer, FakeBrowser } from "../support/fake-browser.ts";
 import { FakeWorld } from "../support/fake-world.ts";
 

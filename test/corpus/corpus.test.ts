@@ -2,11 +2,11 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseJson } from "../../src/json.ts";
-import { FailureCategory } from "../../src/pipeline/problem.ts";
+import { FailureCategory } from "../../src/problem.ts";
 import { Params } from "../../src/request/params.ts";
-import { parseArgv } from "../../src/upstream/argv.ts";
-import { parseSteps } from "../../src/upstream/batch-steps.ts";
-import { COMMANDS, type Family } from "../../src/upstream/commands.ts";
+import { parseArgv } from "../../src/upstream/grammar/argv.ts";
+import { parseSteps } from "../../src/upstream/grammar/batch-steps.ts";
+import { COMMANDS, type Family } from "../../src/upstream/grammar/commands.ts";
 import {
   BATCH_FAILURE_CEILING,
   FAILURE_CEILING,

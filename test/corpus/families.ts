@@ -1,6 +1,6 @@
 /** What a result must say, family by family, and what it may cost. The recorded corpus is checked against it. */
 import { isJsonObject, type Json, member, stringMember } from "../../src/json.ts";
-import type { Family } from "../../src/upstream/commands.ts";
+import type { Family } from "../../src/upstream/grammar/commands.ts";
 import type { Recording } from "./recordings.ts";
 
 /** A text that must stand in the result, or a pattern that must fit it. */

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { isJsonObject, type Json, member, parseJson } from "../../src/json.ts";
-import { globalFlag } from "../../src/upstream/flags.ts";
+import { globalFlag } from "../../src/upstream/grammar/flags.ts";
 
 const Row = z.object({
   family: z.string(),

@@ -1,8 +1,8 @@
 /** Runs a recorded call through the real chain, on a fake upstream that answers it with the recording. */
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../src/json.ts";
-import type { Start } from "../../src/pipeline/world.ts";
-import type { Exit } from "../../src/upstream/process.ts";
+import type { Exit } from "../../src/upstream/host/process.ts";
+import type { Start } from "../../src/world/world.ts";
 import type { FakeBrowser } from "../support/fake-browser.ts";
 import { type Given, given, type Seen } from "../support/given.ts";
 import { dataOf, type Recording } from "./recordings.ts";

@@ -5,9 +5,9 @@
  */
 import type { Json, JsonObject } from "../../src/json.ts";
 import type { TextFacts } from "../../src/page/text.ts";
-import type { Start } from "../../src/pipeline/world.ts";
-import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/flags.ts";
-import type { Exit } from "../../src/upstream/process.ts";
+import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/grammar/flags.ts";
+import type { Exit } from "../../src/upstream/host/process.ts";
+import type { Start } from "../../src/world/world.ts";
 
 /** What one command answers. */
 export type Answer =

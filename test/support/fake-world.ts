@@ -1,6 +1,7 @@
 /** The injected world of tests: a fake browser instead of processes, a clock that counts, ids in order. */
-import type { FileFacts, World } from "../../src/pipeline/world.ts";
-import type { Launch, SessionStore } from "../../src/upstream/session-files.ts";
+
+import type { Launch, SessionStore } from "../../src/upstream/host/session-files.ts";
+import type { FileFacts, World } from "../../src/world/world.ts";
 import { FakeBrowser } from "./fake-browser.ts";
 
 export interface FakeWorldOptions {

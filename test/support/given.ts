@@ -1,7 +1,8 @@
 /** The language of chain tests: given an engine on a fake world, when the agent calls, then the result says. */
+
+import { createEngine, type Engine, type EngineOptions } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { isJsonObject, type JsonObject } from "../../src/json.ts";
-import { createEngine, type Engine, type EngineOptions } from "../../src/pipeline/engine.ts";
 import type { FakeBrowser } from "./fake-browser.ts";
 import { FakeWorld, type FakeWorldOptions } from "./fake-world.ts";
 

@@ -4,11 +4,11 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { endProcessesOf } from "../../scripts/processes.ts";
+import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { upcast } from "../../src/events/upcast.ts";
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../src/json.ts";
-import { createEngine, type Engine } from "../../src/pipeline/engine.ts";
-import { realWorld, type Start, type World } from "../../src/pipeline/world.ts";
+import { realWorld, type Start, type World } from "../../src/world/world.ts";
 import type { Seen } from "./given.ts";
 
 export interface RealOptions {

@@ -1,19 +1,5 @@
 /** The chain with one layer taken out, to show that a behaviour is that layer's doing. */
-import { artifacts } from "../../src/middleware/artifacts.ts";
-import { contain } from "../../src/middleware/contain.ts";
-import { builtInDiagnostics } from "../../src/middleware/diagnostics/index.ts";
-import { diagnostics } from "../../src/middleware/diagnostics.ts";
-import { nextActions } from "../../src/middleware/next-actions.ts";
-import { outputFile } from "../../src/middleware/output-file.ts";
-import { redaction } from "../../src/middleware/redaction.ts";
-import { plainProgram, refPreflight } from "../../src/middleware/ref-preflight.ts";
-import { sessionInjection } from "../../src/middleware/session-injection.ts";
-import { type Ran, type RanStep, spawn } from "../../src/middleware/spawn.ts";
-import { tabPinning } from "../../src/middleware/tab-pinning.ts";
-import { validation } from "../../src/middleware/validation.ts";
-import type { EngineChain } from "../../src/pipeline/chain.ts";
-import { chainOf } from "../../src/pipeline/compose.ts";
-import type { AdvisedOutcome, Outcome, Step } from "../../src/pipeline/outcome.ts";
+
 import type {
   CallContext,
   Filed,
@@ -23,7 +9,22 @@ import type {
   Middleware,
   Pinned,
   Watched,
-} from "../../src/pipeline/types.ts";
+} from "../../src/call/context.ts";
+import type { AdvisedOutcome, Outcome, Step } from "../../src/call/outcome.ts";
+import { builtInDiagnostics } from "../../src/diagnostics/index.ts";
+import type { EngineChain } from "../../src/engine/chain.ts";
+import { chainOf } from "../../src/engine/compose.ts";
+import { artifacts } from "../../src/middleware/artifacts.ts";
+import { contain } from "../../src/middleware/contain.ts";
+import { diagnostics } from "../../src/middleware/diagnostics.ts";
+import { nextActions } from "../../src/middleware/next-actions.ts";
+import { outputFile } from "../../src/middleware/output-file.ts";
+import { redaction } from "../../src/middleware/redaction.ts";
+import { plainProgram, refPreflight } from "../../src/middleware/ref-preflight.ts";
+import { sessionInjection } from "../../src/middleware/session-injection.ts";
+import { type Ran, type RanStep, spawn } from "../../src/middleware/spawn.ts";
+import { tabPinning } from "../../src/middleware/tab-pinning.ts";
+import { validation } from "../../src/middleware/validation.ts";
 import { createRedactor } from "../../src/redaction/redact.ts";
 
 export type RemovableLayer = "refPreflight" | "tabPinning" | "artifacts" | "diagnostics" | "redaction";

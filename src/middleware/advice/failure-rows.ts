@@ -1,6 +1,6 @@
 /** Exact calls that mend one known failure, by the row of the failure table that named it. */
-import { nextAction } from "../../pipeline/next-action.ts";
-import type { NextAction, Outcome, Step } from "../../pipeline/outcome.ts";
+import { nextAction } from "../../call/next-action.ts";
+import type { NextAction, Outcome, Step } from "../../call/outcome.ts";
 
 /** What an advice is made from: the outcome, and the command that failed. */
 export interface Failed {

@@ -1,9 +1,9 @@
 /** What to do with a list of requests: one request in detail, the others like it, a capture of all. */
-import { member } from "../../json.ts";
-import { nextAction } from "../../pipeline/next-action.ts";
-import type { NextAction, Outcome, Step } from "../../pipeline/outcome.ts";
-import { rowsOf } from "../../present/lines.ts";
-import { classify, type NetworkRow, pathOf } from "../../request/network-rows.ts";
+
+import { nextAction } from "../../call/next-action.ts";
+import type { NextAction, Outcome, Step } from "../../call/outcome.ts";
+import { member, rowsOf } from "../../json.ts";
+import { classify, type NetworkRow, pathOf } from "../../network/rows.ts";
 
 /** Ids and paths go into a call as they are, so only plain ones do. */
 const SAFE_ID = /^[\w.-]{1,64}$/;

@@ -1,11 +1,11 @@
 /** Remembers `network route`s, and says of later requests what these did to them. */
+
+import { nextAction, sessionKey } from "../../call/next-action.ts";
+import type { Finding, Outcome, SessionFacts, Step } from "../../call/outcome.ts";
 import type { Fact } from "../../events/schema.ts";
-import { stringMember } from "../../json.ts";
-import { nextAction, sessionKey } from "../../pipeline/next-action.ts";
-import type { Finding, Outcome, SessionFacts, Step } from "../../pipeline/outcome.ts";
-import { rowsOf } from "../../present/lines.ts";
-import { classify } from "../../request/network-rows.ts";
-import { type AskedRoute, type CheckedRoute, checkRoutes } from "../../request/route-check.ts";
+import { rowsOf, stringMember } from "../../json.ts";
+import { type AskedRoute, type CheckedRoute, checkRoutes } from "../../network/route-check.ts";
+import { classify } from "../../network/rows.ts";
 
 function done(step: Step): boolean {
   return typeof step.reply === "object" && step.reply.value.success && !step.problem;

@@ -1,6 +1,6 @@
+import { nextAction } from "../../call/next-action.ts";
+import type { NextAction, Outcome, Step } from "../../call/outcome.ts";
 import { readTextArgs, unlistedText } from "../../page/text.ts";
-import { nextAction } from "../../pipeline/next-action.ts";
-import type { NextAction, Outcome, Step } from "../../pipeline/outcome.ts";
 
 /** After an interactive snapshot of a page that has more to read than controls. */
 export function snapshotAdvice(outcome: Outcome, { argv, text }: Step): readonly NextAction[] {

@@ -1,0 +1,90 @@
+/** What a layer of the chain is, and what each layer adds to the call. */
+import type { Fact } from "../events/schema.ts";
+import type { State } from "../projections/state.ts";
+import type { Redactor } from "../redaction/redact.ts";
+import type { Redacted } from "../redaction/redacted.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { SessionProbe } from "../upstream/host/session-files.ts";
+import type { Program } from "../upstream/protocol/program.ts";
+import type { World } from "../world/world.ts";
+import type { Outcome, SessionFacts } from "./outcome.ts";
+
+/** What every layer gets. Readonly: a layer hands additions on, nobody writes into it. */
+export interface CallContext {
+  readonly id: string;
+  /** The tool's parameters as pi passed them. */
+  readonly raw: unknown;
+  /** What was known when the call left its queue. */
+  readonly state: State;
+  readonly world: World;
+  /** Records a fact the moment it is known, so that it survives whatever an outer layer does. */
+  readonly record: (fact: Redacted<Fact>) => void;
+  /** Knows the secrets that came in with this call. */
+  readonly redactor: Redactor;
+  readonly signal: AbortSignal;
+  readonly progress: (text: string) => void;
+}
+
+/**
+ * A layer: `run` gets the call and `next`, which runs everything inside it. `next` takes what this layer adds;
+ * the composer merges it into the call. `run` is a property, since method syntax would let TypeScript accept a
+ * layer whose needs are not met.
+ * - Needs: what the layers outside must have added
+ * - Adds: what this layer adds for the layers inside
+ * - Inner, Outer: what it receives from inside and gives to the outside
+ */
+export interface Layer<Needs, Adds, Inner, Outer> {
+  readonly name: string;
+  readonly run: (call: Needs, next: (adds: Adds) => Promise<Inner>) => Promise<Outer>;
+}
+
+/** A layer among outcomes. */
+export type Middleware<Needs, Adds = object> = Layer<Needs, Adds, Outcome, Outcome>;
+
+/** What will run, before any session is chosen. */
+export interface Plan {
+  readonly args: readonly string[];
+  readonly argv: ParsedArgv;
+  /** The rows of the caller's batch; the command itself otherwise. */
+  readonly steps: readonly ParsedArgv[];
+  readonly callerBatch: boolean;
+  readonly stdin?: string;
+  readonly wantsJson: boolean;
+  /** Where the caller wants the whole result, too; as it was asked. */
+  readonly outputPath?: string;
+  readonly mode: "auto" | "fresh";
+  readonly deadlineMs: number;
+}
+
+/** The session the call runs in, with everything that must stand on its argv. */
+export interface SessionPlan extends SessionFacts {
+  /** `--session`, frozen launch flags and the caller's own globals, in argv form. */
+  readonly globals: readonly string[];
+  /** Frozen launch environment; undefined where no session is involved. */
+  readonly env: Readonly<Record<string, string>> | undefined;
+  /** Its name in events and state; undefined where no session is involved. */
+  readonly key: string | undefined;
+  /** What upstream's files said before the call. */
+  readonly before: SessionProbe | undefined;
+  /** Confirm-actions or a policy is in force: no rows of ours may run in this session. */
+  readonly armed: boolean;
+}
+
+export interface Planned extends CallContext {
+  readonly plan: Plan;
+}
+export interface InSession extends Planned {
+  readonly session: SessionPlan;
+}
+export interface Guarded extends InSession {
+  readonly guarded: Program;
+}
+export interface Pinned extends Guarded {
+  readonly pinned: Program;
+}
+export interface Filed extends Pinned {
+  readonly filed: Program;
+}
+export interface Watched extends Filed {
+  readonly watched: Program;
+}

@@ -1,0 +1,33 @@
+import { actionOf } from "../page/action.ts";
+import { targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { reached, subject, targetOf } from "./words.ts";
+
+/** Upstream clicks whatever it was given and calls it checked. This reads the state. */
+export const checkState = defineDiagnostic({
+  id: "check-not-held",
+  field: "checkVerification",
+  before: [watchSensor],
+  after: [targetSensor],
+  applies: (command) => ["check", "uncheck"].includes(actionOf(command).verb),
+  diagnose: (seen) => {
+    const box = reached(seen);
+    if (!box || box.kind === "unknown" || box.holds === true) return undefined;
+    const { verb } = actionOf(seen.command);
+    const { tag, type, role, name, kind } = box;
+    const summary =
+      box.holds === null
+        ? `${subject(seen, box)} is no checkbox: it was clicked, and has no state that ${verb} could set.`
+        : `${subject(seen, box)} is still ${verb === "check" ? "unchecked" : "checked"}: ${box.disabled || box.ariaDisabled ? "it is disabled" : box.type === "radio" ? "a radio button stays until another of its group is checked" : "the page did not take the click"}.`;
+    return {
+      kind: "undone",
+      summary,
+      evidence: { tag, type, role, name, kind, state: box.holds },
+      nextActions:
+        box.holds === null
+          ? []
+          : [seen.action("verify-checked-state", "Read the state.", ["is", "checked", targetOf(seen, box.selector)])],
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import { member } from "../json.ts";
+import { actionOf } from "../page/action.ts";
+import { effectSensor } from "../page/effects.ts";
+import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { named, reached, subject } from "./words.ts";
+
+function missed(seen: Seen, target: TargetFacts, instead: Who): Diagnosis {
+  return {
+    kind: "undone",
+    summary: `The click landed on ${named(instead)} instead: ${subject(seen, target)} does not take the pointer there.`,
+    evidence: { tag: target.tag, role: target.role, name: target.name, instead },
+  };
+}
+
+/** A click that reached its target and did nothing that can be seen. A warning only where the target says why. */
+export const clickEffect = defineDiagnostic({
+  id: "click-without-effect",
+  field: "clickEffect",
+  before: [watchSensor],
+  after: [targetSensor, effectSensor],
+  applies: (command) => ["click", "dblclick", "tap"].includes(actionOf(command).verb),
+  diagnose: (seen) => {
+    const target = reached(seen);
+    if (target?.missed) return missed(seen, target, target.missed);
+    const effects = seen.after(effectSensor);
+    if (!target || !effects || target.kind === "unknown") return undefined;
+    if (member(seen.data, "dialogOpened") === true) return undefined;
+    // The focus goes to what is clicked, whether or not it does anything.
+    const still = !effects.any || (effects.focusInTarget && !effects.changed);
+    if (!still || target.kind === "text" || target.kind === "rich" || target.kind === "select") return undefined;
+    const { tag, role, name, ariaDisabled } = target;
+    const evidence = { tag, role, name, ariaDisabled };
+    if (ariaDisabled) {
+      return {
+        kind: "undone",
+        summary: `${subject(seen, target)} is disabled (aria-disabled), and nothing changed that could be seen. Something else on the page has to be done first.`,
+        evidence,
+      };
+    }
+    return { kind: "note", summary: "Nothing changed that could be seen right after the click.", evidence };
+  },
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { actionIds, detail } from "../../test/support/agent.ts";
+import { acted } from "../../test/support/page.ts";
+
+const BOX = {
+  tag: "input",
+  type: "",
+  role: "combobox",
+  name: "Fruit",
+  expanded: false,
+  visibleListboxCount: 0,
+  visibleOptionCount: 0,
+};
+
+describe("a combobox that has the focus", () => {
+  it.each([["click"], ["fill"]])("and shows no options is told after %s", async (command) => {
+    const args = command === "fill" ? ["fill", "#fruit", "ap"] : ["click", "#fruit"];
+    const seen = await acted(args, { after: { combobox: BOX } });
+    expect(seen.text).toContain('Combobox "Fruit" has the focus, but shows no options.');
+    expect(detail(seen, "comboboxFocus")).toMatchObject({
+      reason: "focused-combobox-without-visible-options",
+      activeElement: { role: "combobox", expanded: false },
+    });
+    expect(actionIds(seen)).toEqual(
+      expect.arrayContaining([
+        "inspect-focused-combobox",
+        "try-open-combobox-with-arrow",
+        "try-open-combobox-with-enter",
+      ]),
+    );
+  });
+
+  it.each([
+    ["shows its options", { ...BOX, visibleListboxCount: 1, visibleOptionCount: 3 }],
+    ["is not what has the focus", null],
+  ])("is no matter when it %s", async (_when, combobox) => {
+    expect((await acted(["click", "#fruit"], { after: { combobox } })).warned).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { actionOf } from "../page/action.ts";
+import { comboboxSensor } from "../page/combobox.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { subject } from "./words.ts";
+
+/** A combobox that has the focus, says whether it is open, and shows no options. */
+export const comboboxFocus = defineDiagnostic({
+  id: "combobox-focus",
+  field: "comboboxFocus",
+  before: [watchSensor],
+  after: [comboboxSensor],
+  applies: (command) => ["click", "fill"].includes(actionOf(command).verb),
+  diagnose: (seen) => {
+    const box = seen.after(comboboxSensor);
+    if (!box || box.visibleListboxCount + box.visibleOptionCount > 0) return undefined;
+    return {
+      summary: `${subject(seen, box)} has the focus, but shows no options.`,
+      evidence: {
+        reason: "focused-combobox-without-visible-options",
+        activeElement: { tag: box.tag, role: box.role, name: box.name, expanded: box.expanded },
+        visibleListboxCount: box.visibleListboxCount,
+        visibleOptionCount: box.visibleOptionCount,
+      },
+      nextActions: [
+        seen.action("inspect-focused-combobox", "See its state.", ["snapshot", "-i"]),
+        seen.action("try-open-combobox-with-arrow", "Open its list.", ["press", "ArrowDown"]),
+        seen.action("try-open-combobox-with-enter", "Open its list.", ["press", "Enter"]),
+      ],
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { effectSensor } from "../page/effects.ts";
+import { targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { reached, subject } from "./words.ts";
+
+/** A drag is called dragged once the mouse was moved. This looks whether a drop reached the target. */
+export const dragCheck = defineDiagnostic({
+  id: "drag-not-dropped",
+  field: "dragVerification",
+  before: [watchSensor],
+  after: [targetSensor, effectSensor],
+  applies: (command) => command.command.name === "drag",
+  diagnose: (seen) => {
+    const source = reached(seen);
+    const effects = seen.after(effectSensor);
+    if (!source || !effects || source.holds !== false) return undefined;
+    // Pages that drag by mouse events of their own have no drop event; a change tells that something happened.
+    if (effects.any) return undefined;
+    const { tag, role, name } = source;
+    return {
+      kind: "undone",
+      summary: `${subject(seen, source)} was not dropped: no drop reached the target, and nothing on the page changed.`,
+      evidence: { tag, role, name },
+      nextActions: [seen.action("verify-drag-visually", "Look at the page.", ["screenshot"])],
+    };
+  },
+});

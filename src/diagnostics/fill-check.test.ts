@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { actionsOf, detail } from "../../test/support/agent.ts";
+import { acted, EFFECTS, FIELD, OTHER, WATCHED } from "../../test/support/page.ts";
+import type { Json } from "../json.ts";
+
+const filled = (facts: Readonly<Record<string, Json>>, text = "new") =>
+  acted(["fill", "#name", text], {
+    before: { acts: WATCHED },
+    after: { target: { ...FIELD, ...facts }, effects: EFFECTS },
+  });
+
+describe("a fill that the field did not keep", () => {
+  it.each([
+    [{ readOnly: true }, "It is read-only."],
+    [{ disabled: true }, "It is disabled."],
+    [{ length: 0 }, "It is empty: the page took the text away or refused it."],
+    [{ length: 9 }, "It holds 9 characters that differ from the 3 given"],
+    [{ longest: 2, length: 2 }, "It takes 2 characters at most."],
+    [{ type: "number" }, "A number field takes a number only."],
+    [{ type: "number", length: 2, max: "10" }, "It takes a number from any to 10, and holds another value."],
+    [{ type: "date" }, "fill types text, which a date field does not take; it takes YYYY-MM-DD."],
+    [{ type: "range", min: "0", max: "10" }, "it takes a number from 0 to 10."],
+  ])("%j is told with its reason", async (facts, reason) => {
+    const seen = await filled({ holds: false, ...facts });
+    expect(seen.text).toContain("Sent fill #name new.\n");
+    expect(seen.text).toContain(reason);
+    expect(seen.warned).toEqual(["fill-not-held"]);
+    expect(seen.isError).toBe(false);
+  });
+
+  it.each([
+    ["select", "use select"],
+    ["toggle", "use check or uncheck"],
+    ["file", "use upload"],
+    ["button", "use click"],
+    ["plain", "It takes no text."],
+  ])("a %s is named with the command that it needs", async (kind, advice) => {
+    const seen = await filled({ kind });
+    expect(seen.text).toContain(`Field "Name" was not filled.`);
+    expect(seen.text).toContain(advice);
+    expect(detail(seen, "fillVerification")["kind"]).toBe(kind);
+  });
+
+  it("names the field that got the text instead", async () => {
+    const seen = await filled({ kind: "plain", strayed: OTHER });
+    expect(seen.text).toContain('The text went into field "Search" instead.');
+    expect(detail(seen, "fillVerification")["strayed"]).toEqual(OTHER);
+  });
+
+  it("offers rows that replace the text of a rich editor", async () => {
+    const seen = await filled({ kind: "rich", holds: false, oldLength: 5, length: 8 });
+    expect(seen.text).toContain("the old text was not removed");
+    const action = actionsOf(seen).find(({ id }) => id === "replace-rich-text");
+    expect(JSON.parse(action?.params.stdin ?? "")).toEqual([
+      ["click", "#name"],
+      ["press", "Control+a"],
+      ["keyboard", "inserttext", "new"],
+    ]);
+  });
+
+  it("offers a script for a field that takes no typed text, unless it lies where a script cannot find it", async () => {
+    const ids = async (selector: string) =>
+      actionsOf(await filled({ type: "date", holds: false, selector })).map(({ id }) => id);
+    expect(await ids("#day")).toContain("set-value-by-script");
+    expect(await ids("")).not.toContain("set-value-by-script");
+  });
+
+  it("offers nothing that holds a text which must not be shown", async () => {
+    const one = await acted(["fill", "#api-token", "hunter2-hunter2"], {
+      before: { acts: WATCHED },
+      after: { target: { ...FIELD, kind: "rich", holds: false, oldLength: 3 }, effects: EFFECTS },
+    });
+    expect(one.warned).toEqual(["fill-not-held"]);
+    expect(JSON.stringify([one.text, one.details])).not.toContain("hunter2");
+  });
+});
+
+describe("a fill is called filled when", () => {
+  it.each([
+    ["the field holds the text", { holds: true, length: 3 }],
+    ["the page only formatted it", { holds: false, formatted: true, length: 8 }],
+    ["it was dealt out over several fields", { holds: false, spread: true, length: 1 }],
+    ["nothing can be known of the element", { kind: "unknown" }],
+  ])("%s", async (_when, facts) => {
+    const seen = await filled(facts);
+    expect(seen.text).toBe("Filled #name.");
+    expect(seen.warned).toEqual([]);
+  });
+
+  it("the page could not be looked at", async () => {
+    const seen = await acted(["fill", "#name", "new"], {});
+    expect(seen.text).toBe("Filled #name.");
+  });
+
+  it("a frame is active and the selector found something outside it", async () => {
+    const after = { target: { ...FIELD, holds: false }, effects: EFFECTS };
+    const { one } = await acted(["frame", "#pay"], { before: { acts: WATCHED }, after });
+    expect((await one.call(["fill", "#name", "new"])).text).toBe("Filled #name.");
+    await one.call(["frame", "main"]);
+    expect((await one.call(["fill", "#name", "new"])).text).toContain("Sent fill #name new.");
+  });
+});

@@ -1,0 +1,111 @@
+import type { NextAction } from "../call/outcome.ts";
+import { actionOf } from "../page/action.ts";
+import { type TargetFacts, targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { named, reached, subject, targetOf } from "./words.ts";
+
+/** What a field of each type takes; others take any text. */
+const FORMS: Readonly<Record<string, string>> = {
+  date: "YYYY-MM-DD",
+  time: "HH:MM",
+  "datetime-local": "YYYY-MM-DDTHH:MM",
+  month: "YYYY-MM",
+  week: "YYYY-Www",
+  color: "#rrggbb",
+  number: "a number",
+  range: "a number",
+};
+
+/** Fields that upstream's fill cannot set at all: it inserts text, and these have none (seen on 0.41.2). */
+const UNTYPED = new Set(["date", "time", "datetime-local", "month", "week", "color", "range"]);
+
+const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
+  select: "It is a list: use select.",
+  toggle: "It is a checkbox or radio button: use check or uncheck.",
+  file: "It is a file field: use upload.",
+  button: "It is a button: use click.",
+  plain: "It takes no text.",
+};
+
+function rangeOf({ min, max }: TargetFacts): string {
+  return min || max ? ` from ${min || "any"} to ${max || "any"}` : "";
+}
+
+/** Why a text field does not hold the text. */
+function why(field: TargetFacts, wanted: string): string {
+  if (field.disabled) return "It is disabled.";
+  if (field.readOnly) return "It is read-only.";
+  const form = FORMS[field.type];
+  if (UNTYPED.has(field.type))
+    return `fill types text, which a ${field.type} field does not take; it takes ${form}${rangeOf(field)}.`;
+  const range = rangeOf(field);
+  if (form && (field.length === 0 || field.rejected)) return `A ${field.type} field takes ${form}${range} only.`;
+  if (form && range) return `It takes ${form}${range}, and holds another value.`;
+  if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
+  if (field.length === 0) return "It is empty: the page took the text away or refused it.";
+  return `It holds ${field.length} characters that differ from the ${wanted.length} given: the page changed them.`;
+}
+
+/** A script of the page's own means: sets the value as a user's choice would, and tells the page. */
+function setByScript(selector: string, value: string): string {
+  return `(e=>{Object.getOwnPropertyDescriptor(HTMLInputElement.prototype,"value").set.call(e,${JSON.stringify(value)});for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})(document.querySelector(${JSON.stringify(selector)}))`;
+}
+
+function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
+  const target = targetOf(seen, field.selector);
+  const [wanted = ""] = actionOf(seen.command).values;
+  if (field.kind === "rich") {
+    const rows = [
+      ["click", target],
+      ["press", "Control+a"],
+      ["keyboard", "inserttext", wanted],
+    ];
+    return [
+      seen.action("replace-rich-text", "Select the old text and put in the new one.", ["batch"], JSON.stringify(rows)),
+    ];
+  }
+  const read = seen.action("verify-filled-value", "See what it holds now.", ["get", "value", target]);
+  const settable = UNTYPED.has(field.type) && !field.disabled && !field.readOnly && field.selector !== "";
+  if (!settable) return [read];
+  const script = setByScript(field.selector, wanted);
+  return [
+    seen.action("set-value-by-script", "A field of this type takes no typed text; a script can set it.", [
+      "eval",
+      script,
+    ]),
+    read,
+  ];
+}
+
+function evidence({ tag, type, role, name, kind, length, strayed }: TargetFacts): Diagnosis["evidence"] {
+  return { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) };
+}
+
+/** Upstream calls a field filled once it has sent the text, whatever the field made of it. This reads it back. */
+export const fillCheck = defineDiagnostic({
+  id: "fill-not-held",
+  field: "fillVerification",
+  before: [watchSensor],
+  after: [targetSensor],
+  applies: (command) => actionOf(command).verb === "fill",
+  diagnose: (seen) => {
+    const field = reached(seen);
+    if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;
+    const instead = INSTEAD[field.kind];
+    if (instead) {
+      const lost = field.strayed ? ` The text went into ${named(field.strayed)} instead.` : "";
+      const summary = `${subject(seen, field)} was not filled. ${instead}${lost}`;
+      return { kind: "undone", summary, evidence: evidence(field), nextActions: [] };
+    }
+    // A code that is dealt out over several fields is in none of them as a whole.
+    if (field.spread && !field.strayed) return undefined;
+    const wanted = actionOf(seen.command).values[0] ?? "";
+    const kept = field.kind === "rich" && field.oldLength > 0;
+    const reason = kept
+      ? "The text was put in, but the old text was not removed. Read it with get text; get value is empty there."
+      : why(field, wanted);
+    const summary = `${subject(seen, field)} does not hold just the text. ${reason}`;
+    return { kind: "undone", summary, evidence: evidence(field), nextActions: retry(seen, field) };
+  },
+});

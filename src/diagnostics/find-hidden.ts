@@ -1,0 +1,57 @@
+import { actionOf } from "../page/action.ts";
+import { textMatchesSensor } from "../page/text-matches.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+
+const applies = ({ command }: ParsedArgv): boolean => command.name === "find text";
+
+function visibleInstead(seen: Seen): Diagnosis | undefined {
+  const matches = seen.at(textMatchesSensor);
+  if (!matches || matches.firstVisible || matches.visiblePath === null || seen.frame !== undefined) return undefined;
+  const { verb, values } = actionOf(seen.command);
+  const selector = `xpath=${matches.visiblePath}`;
+  const { count, visible } = matches;
+  return {
+    summary: `find text took the first of ${count} matches, which is hidden; ${visible} ${visible === 1 ? "shows" : "show"}.`,
+    evidence: { matchCount: count, visibleCount: visible, firstMatchVisible: false },
+    nextActions: [
+      seen.action(
+        "use-visible-match",
+        "The same on the first match that shows.",
+        verb === "text" ? ["get", "text", selector] : [verb, selector, ...values],
+      ),
+    ],
+  };
+}
+
+/** Where no match shows there is nothing to use instead, but what was read is no text of the page. */
+function onlyHidden(seen: Seen): Diagnosis | undefined {
+  const matches = seen.at(textMatchesSensor);
+  if (!matches || matches.count === 0 || matches.visible > 0 || seen.frame !== undefined) return undefined;
+  const what =
+    matches.count === 1 ? "the only match, which is hidden" : `the first of ${matches.count} matches, all hidden`;
+  return {
+    summary: `find text took ${what} (it may be a script of the page).`,
+    evidence: { matchCount: matches.count, visibleCount: 0, firstMatchVisible: false },
+    nextActions: [seen.action("snapshot-for-refs", "See what shows.", ["snapshot", "-i"])],
+  };
+}
+
+/** `find text` reads and hovers a hidden match as if it were there. */
+export const findHidden = defineDiagnostic({
+  id: "find-hidden",
+  field: "findHidden",
+  before: [],
+  after: [],
+  at: [textMatchesSensor],
+  applies,
+  diagnose: (seen) => visibleInstead(seen) ?? onlyHidden(seen),
+});
+
+/** A click on it fails, and upstream does not say that there is another match. */
+export const findHiddenFailed = defineDiagnostic({
+  ...findHidden,
+  id: "find-hidden-failed",
+  afterFailure: true,
+  diagnose: (seen) => (/is not visible/.test(seen.problem?.message ?? "") ? visibleInstead(seen) : undefined),
+});

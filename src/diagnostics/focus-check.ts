@@ -1,0 +1,15 @@
+import { actionOf } from "../page/action.ts";
+import { targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { notHeld } from "./words.ts";
+
+/** Upstream calls anything focused, also what cannot have the focus. */
+export const focusCheck = defineDiagnostic({
+  id: "focus-not-held",
+  field: "focusVerification",
+  before: [watchSensor],
+  after: [targetSensor],
+  applies: (command) => actionOf(command).verb === "focus",
+  diagnose: (seen) => notHeld(seen, "does not have the focus: it cannot have it, or the page moved it."),
+});

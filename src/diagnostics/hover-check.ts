@@ -1,0 +1,18 @@
+import { actionOf } from "../page/action.ts";
+import { targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { notHeld } from "./words.ts";
+
+/** The pointer was sent there; whether the element is under it now, only the page knows. */
+export const hoverCheck = defineDiagnostic({
+  id: "hover-not-held",
+  field: "hoverVerification",
+  before: [watchSensor],
+  after: [targetSensor],
+  applies: (command) => actionOf(command).verb === "hover",
+  diagnose: (seen) =>
+    notHeld(seen, "is not under the pointer: it moved away, or something else lies there.", [
+      seen.action("verify-hover-visually", "Look at the page.", ["screenshot"]),
+    ]),
+});

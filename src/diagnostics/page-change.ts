@@ -1,0 +1,58 @@
+import { actionOf } from "../page/action.ts";
+import { type EffectFacts, effectSensor } from "../page/effects.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { dismissals, layerNamed, named } from "./words.ts";
+
+const VERBS = new Set([
+  "click",
+  "dblclick",
+  "tap",
+  "fill",
+  "type",
+  "press",
+  "check",
+  "uncheck",
+  "select",
+  "hover",
+  "keyboard type",
+  "keyboard inserttext",
+  "drag",
+  "upload",
+]);
+
+/** What an agent would want to know of what has changed, in few words; empty when there is nothing. */
+function changes(verb: string, effects: EffectFacts): readonly string[] {
+  const { opened, closed, said, list, focus, focusInTarget } = effects;
+  // A key has no target of its own: what it first reaches may be what it moved the focus to.
+  const focused = focus && (verb === "press" || !focusInTarget) ? [`The focus is on ${named(focus)} now.`] : [];
+  const options = list?.names.map((name) => JSON.stringify(name)).join(", ");
+  return [
+    ...opened.map((layer) => `Opened ${layerNamed(layer)}.`),
+    ...closed.map((name) => `Closed the dialog${name ? ` ${JSON.stringify(name)}` : ""}.`),
+    ...said.map((text) => `The page says: ${JSON.stringify(text)}.`),
+    ...(list ? [`A ${list.role} is open${options ? ` (${list.options}: ${options})` : ""}.`] : []),
+    ...(opened.length === 0 ? focused : []),
+  ];
+}
+
+/** What an action opened, closed, said and focused: one line, since nothing of it is a fault. */
+export const pageChange = defineDiagnostic({
+  id: "page-change",
+  field: "pageChangeSummary",
+  before: [watchSensor],
+  after: [effectSensor],
+  applies: (command) => VERBS.has(actionOf(command).verb),
+  diagnose: (seen) => {
+    const effects = seen.after(effectSensor);
+    if (!effects) return undefined;
+    const said = changes(actionOf(seen.command).verb, effects);
+    if (said.length === 0) return undefined;
+    return {
+      kind: "note",
+      summary: said.join(" "),
+      evidence: { changeType: "dom-mutation", opened: effects.opened, list: effects.list },
+      nextActions: dismissals(seen, effects.opened),
+    };
+  },
+});

@@ -1,0 +1,65 @@
+import { actionOf } from "../page/action.ts";
+import { type TargetFacts, targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { named, reached, subject, targetOf } from "./words.ts";
+
+/** The way through a list that the page has made itself. */
+function customList(seen: Seen, list: TargetFacts | null): Diagnosis {
+  const target = targetOf(seen, list?.selector ?? "");
+  const [value = ""] = actionOf(seen.command).values;
+  const what = list ? named(list) : "The element";
+  const { tag = "", role = "", name = "" } = list ?? {};
+  return {
+    kind: "undone",
+    summary: `Nothing was selected: ${what} is no native <select>, the only thing that select works on. Click it, look for the option, and click that.`,
+    evidence: { reason: "not-a-native-select", tag, role, name },
+    nextActions: [
+      seen.action("open-custom-list", "First of three: open the list.", ["click", target]),
+      seen.action("inspect-custom-list", "Then see its options.", ["snapshot", "-i"]),
+      seen.action("click-custom-option", "Then click the option.", ["find", "text", value, "click", "--exact"]),
+    ],
+  };
+}
+
+function wrong({ select, disabled }: TargetFacts, values: readonly string[]): string | undefined {
+  if (!select) return undefined;
+  if (disabled) return "It is disabled, so the page's user could not have chosen that.";
+  if (values.length > 1 && !select.multiple)
+    return `It takes one value, ${values.length} were given: one of them is selected.`;
+  if (select.missing > 0)
+    return `${select.missing} of ${values.length} asked for are not selected: the page changed them.`;
+  if (select.disabled > 0) return "The option is disabled, so the page's user could not have chosen it.";
+  if (select.twins > 0)
+    return "More than one option has that label or value; one of them was taken. Give its value instead.";
+  return undefined;
+}
+
+/** Upstream calls a value selected also where there is no list, or where another option was taken. */
+export const selectCheck = defineDiagnostic({
+  id: "select-not-held",
+  field: "selectVerification",
+  before: [watchSensor],
+  after: [targetSensor],
+  applies: (command) => actionOf(command).verb === "select",
+  diagnose: (seen) => {
+    const list = reached(seen);
+    if (list === undefined || list?.kind === "unknown") return undefined;
+    if (list?.kind !== "select" || !list.select) return customList(seen, list);
+    const reason = wrong(list, actionOf(seen.command).values);
+    if (!reason) return undefined;
+    const { tag, name, select } = list;
+    return {
+      ...(select.missing > 0 ? { kind: "undone" as const } : {}),
+      summary: `${subject(seen, list)}: ${reason}`,
+      evidence: { tag, name, ...select },
+      nextActions: [
+        seen.action("verify-selected-value", "See which value it has.", [
+          "get",
+          "value",
+          targetOf(seen, list.selector),
+        ]),
+      ],
+    };
+  },
+});

@@ -1,0 +1,79 @@
+import type { NextAction } from "../call/outcome.ts";
+import { actionOf } from "../page/action.ts";
+import { type Elsewhere, elsewhereSensor } from "../page/elsewhere.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
+
+/** What `find role` can do; it sees what the accessibility tree has, shadow roots included. */
+const FIND_ACTIONS = new Set(["click", "fill", "check", "hover", "text"]);
+
+function verbOf(command: ParsedArgv): string {
+  return command.command.name === "get text" ? "text" : actionOf(command).verb;
+}
+
+function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
+  const verb = verbOf(seen.command);
+  if (role === "" || name === "" || !FIND_ACTIONS.has(verb)) return [];
+  const words = ["find", "role", role, verb, ...(verb === "fill" ? actionOf(seen.command).values : []), "--name", name];
+  return [seen.action("find-in-shadow-root", "find role reaches into shadow roots.", words)];
+}
+
+/** What a script does with an element that has no role, and so no ref. */
+const BY_SCRIPT: Readonly<Record<string, string>> = { text: ".innerText", click: ".click()" };
+
+function byScript(seen: Seen, { role, reach }: Elsewhere): readonly NextAction[] {
+  const what = BY_SCRIPT[verbOf(seen.command)];
+  if (role !== "" || what === undefined) return [];
+  return [seen.action("reach-by-script", "It has no ref; a script reaches it.", ["eval", reach + what])];
+}
+
+/** The same command on the frame's element, and back to the page; CSS reaches into a frame that is selected. */
+function inFrame(seen: Seen, { frame, path }: Elsewhere): readonly NextAction[] {
+  if (frame === null || path === "") return [];
+  const { command, given, words } = seen.command;
+  const selector = given.find(({ kind }) => kind === "selector")?.value;
+  const { verb, values } = actionOf(seen.command);
+  const found = verb === "text" ? ["get", "text", path] : [verb, path, ...values];
+  const row = command.family === "find" ? found : words.map((word) => (word === selector ? path : word));
+  const rows = JSON.stringify([["frame", frame], row, ["frame", "main"]]);
+  return [seen.action("use-in-frame", "The same in the frame, and back to the page.", ["batch"], rows)];
+}
+
+function described({ place, frame, role, name }: Elsewhere): string {
+  const what = role === "" ? "an element" : `a ${role}`;
+  const named = name === "" ? what : `${what} ${JSON.stringify(name)}`;
+  return place === "shadow" ? `${named} in a shadow root` : `${named} in the frame ${frame}`;
+}
+
+const HOW: Readonly<Record<Elsewhere["place"], string>> = {
+  shadow: "CSS and find text do not reach there; its @ref of snapshot -i does.",
+  frame: "CSS and find text do not reach there; select the frame first, or use its @ref of snapshot -i if it has one.",
+};
+
+const NO_REF =
+  "CSS and find text do not reach there, and snapshot -i gives no @ref to what is no control; a script does.";
+
+/** A selector or text that missed, though the element is there: in a shadow root or a frame. */
+export const selectorElsewhere = defineDiagnostic({
+  id: "selector-elsewhere",
+  field: "selectorElsewhere",
+  before: [],
+  after: [elsewhereSensor],
+  afterFailure: true,
+  applies: ({ command, given }) =>
+    command.name === "find text" || (command.name !== "frame" && given.some(({ kind }) => kind === "selector")),
+  diagnose: (seen) => {
+    const missed =
+      seen.problem?.category === "selector-not-found" || /is not visible/.test(seen.problem?.message ?? "");
+    const found = missed && seen.frame === undefined ? seen.after(elsewhereSensor) : undefined;
+    const [first] = found ?? [];
+    if (!found || !first) return undefined;
+    const exact = first.place === "shadow" ? [...byRole(seen, first), ...byScript(seen, first)] : inFrame(seen, first);
+    const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
+    return {
+      summary: `There is ${described(first)}. ${first.role === "" && first.place === "shadow" ? NO_REF : HOW[first.place]}`,
+      evidence: { candidates: found.map((one) => ({ ...one })) },
+      nextActions: [...exact, refs],
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { actionOf } from "../page/action.ts";
+import { targetSensor } from "../page/target.ts";
+import { watchSensor } from "../page/watch.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+import { reached } from "./words.ts";
+
+const VERBS = new Set(["click", "dblclick", "tap", "fill", "type", "check", "uncheck", "select", "hover", "focus"]);
+
+/** Of several matches upstream takes the first in silence. */
+export const severalMatches = defineDiagnostic({
+  id: "several-matches",
+  field: "selectorMatches",
+  before: [watchSensor],
+  after: [targetSensor],
+  applies: (command) => VERBS.has(actionOf(command).verb),
+  diagnose: (seen) => {
+    // Selectors mean another document then.
+    if (seen.frame !== undefined) return undefined;
+    const { matches = 0, others = [] } = seen.before(watchSensor) ?? {};
+    const peers = reached(seen)?.peers ?? 0;
+    if (matches < 2 && peers > 1) {
+      const summary = `1 of ${peers} matches: others are of the same sort and name. find first, find nth or a ref tells them apart.`;
+      return { kind: "note", summary, evidence: { matches: peers } };
+    }
+    if (matches < 2) return undefined;
+    const more = matches - 1 > others.length ? ` and ${matches - 1 - others.length} more` : "";
+    return {
+      kind: "note",
+      summary: `1 of ${matches} matches: the first one was used. The others: ${others.map((name) => JSON.stringify(name)).join(", ")}${more}.`,
+      evidence: { matches, others },
+    };
+  },
+});

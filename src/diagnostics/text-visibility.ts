@@ -1,0 +1,54 @@
+import { allMatches, matchesSensor, SHOWS } from "../page/matches.ts";
+import { createRedactor } from "../redaction/redact.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+
+function selectorOf(command: ParsedArgv): string {
+  return command.given.find(({ kind }) => kind === "selector")?.value ?? "";
+}
+
+const plain = createRedactor([], "get");
+
+/** A read-only script: the texts of all matches that show. */
+function visibleTexts(selector: string): string {
+  return `${allMatches(selector)}.filter(${SHOWS}).slice(0,20).map(e=>(e.innerText??"").trim().slice(0,500))`;
+}
+
+/** `get text SELECTOR` reads the first match, which may be hidden, or one of many (NOTES 11). */
+export const textVisibility = defineDiagnostic({
+  id: "text-visibility",
+  field: "selectorTextVisibility",
+  before: [],
+  after: [],
+  at: [matchesSensor],
+  applies: (command) => {
+    const selector = selectorOf(command);
+    return command.command.name === "get text" && !selector.startsWith("@") && !plain.text(selector).altered;
+  },
+  diagnose: (seen) => {
+    const matches = seen.at(matchesSensor);
+    // The look is on the top page, and the selector meant the elements of the frame.
+    if (!matches || matches.count < 2 || seen.frame !== undefined) return undefined;
+    const selector = selectorOf(seen.command);
+    const { count, visible, firstVisible, preview } = matches;
+    const hidden = !firstVisible && visible > 0;
+    const which = hidden
+      ? `the first one, which was read, is hidden, while ${visible} ${visible === 1 ? "shows" : "show"}${preview ? `: ${JSON.stringify(preview)}` : ""}`
+      : "only the first one was read";
+    const script = visibleTexts(selector);
+    return {
+      summary: `${selector} matches ${count} elements; ${which}.`,
+      evidence: {
+        selector,
+        matchCount: count,
+        visibleCount: visible,
+        firstMatchVisible: firstVisible,
+        ...(preview === null ? {} : { firstVisibleTextPreview: preview }),
+      },
+      first: hidden,
+      nextActions: [
+        seen.action("inspect-visible-text-candidates", "Read the text of all that show.", ["eval", "--stdin"], script),
+      ],
+    };
+  },
+});

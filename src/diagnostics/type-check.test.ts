@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { acted, EFFECTS, FIELD, OTHER, WATCHED } from "../../test/support/page.ts";
+import type { Json } from "../json.ts";
+
+const typed = (facts: Readonly<Record<string, Json>>, text = "new") =>
+  acted(["type", "#name", text], {
+    before: { acts: WATCHED },
+    after: { target: { ...FIELD, ...facts }, effects: EFFECTS },
+  });
+
+describe("typing that did not arrive is told when", () => {
+  it.each([
+    [{ holds: false, readOnly: true }, "It is read-only."],
+    [{ holds: false, disabled: true }, "It is disabled."],
+    [{ holds: false }, "The page took the text away or changed it."],
+    [{ kind: "plain" }, "It takes no text."],
+    [{ kind: "select", strayed: OTHER }, 'The text went into field "Search" instead.'],
+  ])("%j", async (facts, reason) => {
+    const seen = await typed(facts);
+    expect(seen.text).toContain(`Field "Name" does not hold the text. ${reason}`);
+    expect(seen.warned).toEqual(["type-not-held"]);
+  });
+});
+
+describe("typing is not doubted when", () => {
+  it.each([
+    ["the field holds it", { holds: true }],
+    ["the page formatted it", { holds: false, formatted: true }],
+    ["it went on to the next field", { holds: false, spread: true }],
+    ["a list or a button got the keys", { kind: "button" }],
+    ["nothing can be known of the element", { kind: "unknown" }],
+  ])("%s", async (_when, facts) => {
+    expect((await typed(facts)).warned).toEqual([]);
+  });
+
+  it("a line break in it submits", async () => {
+    expect((await typed({ holds: false }, "new\n")).warned).toEqual([]);
+  });
+});

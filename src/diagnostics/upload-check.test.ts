@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { agent, HOME, lastRows } from "../../test/support/agent.ts";
+import { EFFECTS, FIELD, sees, WATCHED } from "../../test/support/page.ts";
+
+async function uploaded(files: number) {
+  const one = agent();
+  await one.call(["open", HOME]);
+  for (const name of ["a.txt", "b.txt"]) one.world.put(`/project/${name}`, new Uint8Array([1]));
+  const target = { ...FIELD, type: "file", kind: "file", name: "Files", files };
+  sees(one.browser(), { before: { acts: WATCHED }, after: { target, effects: EFFECTS } });
+  return { one, seen: await one.call(["upload", "#files", "a.txt", "@b.txt"]) };
+}
+
+describe("an upload", () => {
+  it("of fewer files than were given is told", async () => {
+    expect((await uploaded(1)).seen.text).toContain(
+      'File field "Files" has 1 of the 2 files: it does not take several.',
+    );
+  });
+
+  it.each([
+    ["took them all", 2],
+    ["took them at once and is empty again", 0],
+  ])("is not doubted when the field %s", async (_when, files) => {
+    expect((await uploaded(files)).seen.details["uploadVerification"]).toBeUndefined();
+  });
+
+  it("hands upstream absolute paths, since its daemon has another folder", async () => {
+    const { one } = await uploaded(2);
+    expect(lastRows(one).find(([command]) => command === "upload")).toEqual([
+      "upload",
+      "#files",
+      "/project/a.txt",
+      "/project/b.txt",
+    ]);
+  });
+
+  it("of a file that is not there is refused before anything runs, also in a batch", async () => {
+    const { one } = await uploaded(2);
+    const started = one.started();
+    const seen = await one.call(["upload", "#files", "a.txt", "gone.txt"]);
+    const batch = await one.batch(["get", "title"], ["upload", "#files", "gone.txt"]);
+    for (const refused of [seen, batch]) {
+      expect(refused.isError).toBe(true);
+      expect(refused.text).toContain("There is no file /project/gone.txt, so gone.txt cannot be uploaded.");
+      expect(refused.details["failureCategory"]).toBe("validation-error");
+    }
+    expect(one.started()).toBe(started);
+  });
+});

@@ -1,0 +1,66 @@
+/** Words that diagnostics share. */
+
+import type { NextAction } from "../call/outcome.ts";
+import type { Layer } from "../page/layers.ts";
+import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
+import type { Diagnosis, Seen } from "./diagnostic.ts";
+
+const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", textarea: "text area", input: "field" };
+
+/** `textbox "Name"`, `a checkbox field`, `a <div>`: an element as a person would name it. */
+export function named({ tag, type, role, name }: Who): string {
+  const sort =
+    role || (tag === "input" && type ? `${type} field` : (KINDS[tag] ?? (tag === "button" ? tag : `<${tag}>`)));
+  return name ? `${sort} ${JSON.stringify(name)}` : `a ${sort}`;
+}
+
+/** `the dialog "Newsletter", which covers the page`. */
+export function layerNamed({ role, name, covers }: Layer): string {
+  const sort = /dialog/.test(role) ? "dialog" : "layer";
+  return `the ${sort}${name ? ` ${JSON.stringify(name)}` : ""}${covers ? ", which covers the page" : ""}`;
+}
+
+/** Up to three calls that would close these layers, most likely first, as ids `try-overlay-blocker-candidate-N`. */
+export function dismissals(seen: Pick<Seen, "action">, layers: readonly Layer[]): readonly NextAction[] {
+  return layers
+    .flatMap((layer) => layer.dismiss)
+    .slice(0, 3)
+    .map(({ name, selector }, index) =>
+      seen.action(`try-overlay-blocker-candidate-${index + 1}`, `${JSON.stringify(name)} looks like it closes it.`, [
+        "click",
+        selector,
+      ]),
+    );
+}
+
+/** The element as the caller gave it, a ref included; else by a selector that the page gave. */
+export function targetOf({ command }: Pick<Seen, "command">, selector: string): string {
+  return command.given.find((word) => word.kind === "selector")?.value ?? selector;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The target at the start of a sentence: `Textbox "Name"`, or as the caller gave it when it has no name. */
+export function subject(seen: Pick<Seen, "command">, target: Who & { readonly selector?: string }): string {
+  return target.name ? capital(named(target)) : targetOf(seen, target.selector ?? capital(named(target)));
+}
+
+/**
+ * The element that the command reached: null when nothing was, undefined when that is not known. While a frame is
+ * active a selector means an element in it, and one that was found on the page itself is another.
+ */
+export function reached(seen: Seen): TargetFacts | null | undefined {
+  const target = seen.after(targetSensor);
+  const other = seen.frame !== undefined && (target === null || target?.selector !== "");
+  return other ? undefined : target;
+}
+
+/** Said of a target that is not as the command should have left it; undefined when it is, or when that is not known. */
+export function notHeld(seen: Seen, says: string, nextActions: readonly NextAction[] = []): Diagnosis | undefined {
+  const target = reached(seen);
+  if (!target || target.kind === "unknown" || target.holds !== false) return undefined;
+  const { tag, role, name } = target;
+  return { kind: "undone", summary: `${subject(seen, target)} ${says}`, evidence: { tag, role, name }, nextActions };
+}

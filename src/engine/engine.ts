@@ -1,0 +1,244 @@
+/** The engine: queues calls, runs each through the chain, and keeps what happened as events. */
+import type { Observable } from "rxjs";
+import { inventoryOf } from "../artifacts/inventory.ts";
+import { type KeeperOptions, keeper, withinBudget } from "../artifacts/keeper.ts";
+import { sessionKey } from "../call/next-action.ts";
+import { type AdvisedOutcome, rejected } from "../call/outcome.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { EngineEvent, Fact } from "../events/schema.ts";
+import { type PresentedResult, present } from "../present/present.ts";
+import { type FailureCategory, refusal } from "../problem.ts";
+import type { Browser } from "../projections/resources.ts";
+import type { State } from "../projections/state.ts";
+import { redactorFor } from "../redaction/for-call.ts";
+import type { Redacted } from "../redaction/redacted.ts";
+import { closeTimeoutMs } from "../request/deadline.ts";
+import { type Lane, laneOf } from "../request/lane-of.ts";
+import { endSession } from "../session/end.ts";
+import type { World } from "../world/world.ts";
+import { createChain, type EngineChain } from "./chain.ts";
+import { Journal } from "./journal.ts";
+import { Lanes } from "./lanes.ts";
+import { presentBug } from "./present-bug.ts";
+
+export interface EngineOptions {
+  readonly world: World;
+  /** Keeps an event at once, outside any result: leases before a launch, and what happens between calls. */
+  readonly keep: (event: EngineEvent) => void;
+  readonly diagnostics?: readonly Diagnostic[];
+  /** Another chain, for tests that take a layer out. */
+  readonly chain?: EngineChain;
+}
+
+export interface CallRequest {
+  /** pi's tool call id. */
+  readonly id: string;
+  readonly params: unknown;
+  /** The result will not be kept in the transcript, so the events must be kept by themselves. */
+  readonly nested?: boolean;
+  readonly signal: AbortSignal;
+  /** Short text of what is being waited for, already redacted. */
+  readonly progress?: (text: string) => void;
+}
+
+/** Facts that must be in the transcript before their call ends, in case it never does. */
+const KEPT_AT_ONCE: ReadonlySet<Fact["type"]> = new Set(["session.leased"]);
+
+const GIVEN_UP: ReadonlySet<FailureCategory> = new Set(["aborted", "timeout", "outcome-unknown"]);
+
+export class Engine {
+  readonly #world: World;
+  readonly #keep: (event: EngineEvent) => void;
+  readonly #chain: EngineChain;
+  readonly #journal: Journal;
+  readonly #lanes = new Lanes();
+  readonly #quitting = new AbortController();
+  /** The last managed call was given up without an answer. */
+  #unanswered = false;
+
+  constructor(options: EngineOptions) {
+    this.#world = options.world;
+    this.#keep = options.keep;
+    this.#chain = options.chain ?? createChain(options.diagnostics);
+    const { world } = options;
+    this.#journal = new Journal({ owner: world.piSession, now: () => world.now(), newId: () => world.newId() });
+  }
+
+  get state(): State {
+    return this.#journal.state;
+  }
+
+  get events$(): Observable<EngineEvent> {
+    return this.#journal.events$;
+  }
+
+  get state$(): Observable<State> {
+    return this.#journal.state$;
+  }
+
+  /** Takes over what a transcript tells. `branch` is the part of `file` that is active. */
+  load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
+    this.#journal.load(file, branch);
+  }
+
+  /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
+  interrupted(callIds: readonly string[]): void {
+    for (const interrupted of callIds) this.#recordBetween({ type: "call.interrupted", interrupted });
+    const { current } = this.state.sessions;
+    const refs = current === undefined ? undefined : this.state.refs[current];
+    if (callIds.length > 0 && current !== undefined && refs && refs.voided === undefined) {
+      this.#recordBetween({ type: "refs.invalidated", session: current, reason: "interrupted" });
+    }
+  }
+
+  /** Records a fact outside any call, and keeps it at once. */
+  #recordBetween(fact: Fact): void {
+    this.#tryKeep(this.#journal.record(redactorFor({}, {}).fact(fact), ""));
+  }
+
+  /** False when the event cannot be kept now; inside a call its result carries it all the same. */
+  #tryKeep(event: EngineEvent): boolean {
+    try {
+      this.#keep(event);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Runs one call and never throws. Calls on one session run one at a time, in the order asked. */
+  async call(request: CallRequest): Promise<PresentedResult> {
+    const isManaged = (session: string): boolean => this.state.resources.browsers[session]?.kind === "managed";
+    const signal = AbortSignal.any([request.signal, this.#quitting.signal]);
+    const events: EngineEvent[] = [];
+    try {
+      return await this.#inTurn(laneOf(request.params, isManaged), { ...request, signal }, events);
+    } catch (error) {
+      return presentBug(error, events, redactorFor({}, {}));
+    }
+  }
+
+  /** Runs a call when its turn comes. One that is aborted before is answered at once, and its turn passes. */
+  async #inTurn(lane: Lane, request: CallRequest, events: EngineEvent[]): Promise<PresentedResult> {
+    let run: Promise<PresentedResult> | undefined;
+    const once = (): Promise<PresentedResult> => {
+      run ??= this.#run(request, events);
+      return run;
+    };
+    const { promise: aborted, resolve } = Promise.withResolvers<PresentedResult>();
+    const answer = (): void => resolve(once());
+    const turn = this.#lanes.run(lane, once);
+    request.signal.addEventListener("abort", answer, { once: true });
+    try {
+      return await Promise.race([turn, aborted]);
+    } finally {
+      request.signal.removeEventListener("abort", answer);
+    }
+  }
+
+  /** `events` gets what was recorded; it is the caller's, so that a bug in here does not take them along. */
+  async #run(request: CallRequest, events: EngineEvent[]): Promise<PresentedResult> {
+    const started = this.#world.now();
+    const { state } = this;
+    const redactor = redactorFor(request.params, state.refs);
+    const record = (fact: Redacted<Fact>): void => {
+      const event = this.#journal.record(fact, request.id);
+      const leased = KEPT_AT_ONCE.has(event.type);
+      const kept = (leased || request.nested === true) && this.#tryKeep(event);
+      if (!(leased && kept)) events.push(event);
+    };
+    const call = {
+      id: request.id,
+      raw: request.params,
+      state,
+      world: this.#world,
+      record,
+      redactor,
+      signal: request.signal,
+    };
+    try {
+      const outcome = request.signal.aborted
+        ? abortedInQueue()
+        : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
+      if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
+      record(redactor.fact(finished(outcome, this.#world.now() - started)));
+      const keeping: KeeperOptions = {
+        world: this.#world,
+        known: () => this.state.spills,
+        redactor,
+        record,
+        events,
+        command: outcome.command?.name,
+      };
+      withinBudget(keeping);
+      return present({
+        outcome,
+        events,
+        redactor,
+        interrupted: state.calls.interrupted,
+        inventory: () => inventoryOf({ state: this.state, world: this.#world, outcome, events }),
+        keep: keeper(keeping),
+      });
+    } catch (error) {
+      return presentBug(error, events, redactor);
+    }
+  }
+
+  /** Browsers that this pi session has started and not closed. */
+  ownedBrowsers(): readonly Browser[] {
+    return Object.values(this.state.resources.browsers).filter(
+      (browser) => browser.kind === "managed" && browser.status !== "closed",
+    );
+  }
+
+  /**
+   * Closes every managed browser of this pi session, and records it. Calls that are running are aborted; a daemon
+   * that was in the middle of one is not asked to close, since it would answer only after it (NOTES 6).
+   * @returns false when something of them is still alive; that browser stays on record, for a resume to find
+   */
+  async quit(): Promise<boolean> {
+    const busy = this.#unanswered || this.#lanes.isBusy("managed");
+    this.#quitting.abort();
+    await this.#lanes.idle();
+    const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);
+    const ended = await Promise.all(this.ownedBrowsers().map((browser) => this.#end(browser, timeout)));
+    this.#world.spills.end();
+    return ended.every(Boolean);
+  }
+
+  async #end(browser: Browser, timeoutMs: number): Promise<boolean> {
+    // One browser that cannot be ended must not keep the others alive.
+    const recording = this.state.recordings[browser.session] !== undefined;
+    const gone = await endSession(this.#world, browser, timeoutMs, recording).catch(() => false);
+    if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
+    return gone;
+  }
+}
+
+/** The daemon may still be at it: the command was given up, not answered. */
+function isUnanswered(outcome: AdvisedOutcome): boolean {
+  return outcome.status === "failed" && outcome.problem.mayHaveRun && GIVEN_UP.has(outcome.problem.category);
+}
+
+function abortedInQueue(): AdvisedOutcome {
+  const problem = refusal("aborted", "The call was cancelled before its turn came. Nothing was run.");
+  return { ...rejected(problem), nextActions: [] };
+}
+
+function finished(outcome: AdvisedOutcome, ms: number): Fact {
+  const session = outcome.session && sessionKey(outcome.session);
+  return {
+    type: "call.finished",
+    status: outcome.status,
+    processes: outcome.processes,
+    ms: Math.round(ms),
+    ...(outcome.command ? { command: outcome.command.name } : {}),
+    ...(session === undefined ? {} : { session }),
+    ...(outcome.status === "ok" ? {} : { category: outcome.problem.category }),
+  };
+}
+
+/** An engine on the given world. */
+export function createEngine(options: EngineOptions): Engine {
+  return new Engine(options);
+}

@@ -1,0 +1,62 @@
+/** The journal: gives each fact its envelope, folds it at once, and hands it to whoever keeps it. */
+import { BehaviorSubject, type Observable, Subject } from "rxjs";
+import { type EngineEvent, EVENT_VERSION, type Fact } from "../events/schema.ts";
+import { applyEvent, fold, initialState, type State } from "../projections/state.ts";
+import type { Redacted } from "../redaction/redacted.ts";
+
+export interface JournalOptions {
+  /** The pi session id. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+export class Journal {
+  readonly #options: JournalOptions;
+  readonly #events = new Subject<EngineEvent>();
+  readonly #state = new BehaviorSubject<State>(initialState);
+  #seq = 0;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+  }
+
+  get owner(): string {
+    return this.#options.owner;
+  }
+
+  get state(): State {
+    return this.#state.value;
+  }
+
+  /** Every event as it is recorded, for the status line and reports. */
+  get events$(): Observable<EngineEvent> {
+    return this.#events.asObservable();
+  }
+
+  get state$(): Observable<State> {
+    return this.#state.asObservable();
+  }
+
+  /** Records a fact now: numbered, folded and announced before this returns. Only redacted facts exist here. */
+  record(fact: Redacted<Fact>, callId: string): EngineEvent {
+    const event: EngineEvent = {
+      v: EVENT_VERSION,
+      id: this.#options.newId(),
+      seq: ++this.#seq,
+      callId,
+      at: this.#options.now(),
+      owner: this.#options.owner,
+      ...fact.value,
+    };
+    this.#state.next(applyEvent(this.#state.value, event, this.#options.owner));
+    this.#events.next(event);
+    return event;
+  }
+
+  /** Replaces what is known by what the transcript tells; later events go on counting after it. */
+  load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
+    this.#seq = file.reduce((highest, event) => Math.max(highest, event.seq), this.#seq);
+    this.#state.next(fold(file, branch, this.#options.owner));
+  }
+}

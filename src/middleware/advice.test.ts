@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { type Action, actionIds, actionsOf, agent, HOME } from "../../test/support/agent.ts";
+
+const SSL = "Navigation failed: net::ERR_SSL_PROTOCOL_ERROR";
+const REFUSED = "Navigation failed: net::ERR_CONNECTION_REFUSED";
+
+async function failing(args: readonly string[], error: string): Promise<readonly Action[]> {
+  const one = agent();
+  await one.onPage();
+  one.browser().on((words) => (words.join(" ") === args.join(" ") ? { error } : undefined));
+  const result = await one.call(args);
+  expect(result.isError).toBe(true);
+  return actionsOf(result);
+}
+
+describe("after an open that spoke https to a plain http server", () => {
+  it.each([
+    [
+      ["open", "localhost:3000/a"],
+      ["open", "http://localhost:3000/a"],
+    ],
+    [
+      ["goto", "127.0.0.1:3000"],
+      ["goto", "http://127.0.0.1:3000"],
+    ],
+    [
+      ["open", "https://localhost:3000/"],
+      ["open", "http://localhost:3000/"],
+    ],
+  ])("%j offers %j", async (args, http) => {
+    const [first] = await failing(args, SSL);
+    expect(first).toMatchObject({ id: "open-with-http", params: { args: http } });
+  });
+
+  it("says that the missing scheme was the cause", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    one.browser().on((words) => (words[1] === "localhost:3000" ? { error: SSL } : undefined));
+    const result = await one.call(["open", "localhost:3000"]);
+    expect(result.text).toContain("was opened as https, as every address without a scheme is");
+    expect(result.text).toContain('Next: {"args":["open","http://localhost:3000"]}');
+  });
+
+  it("offers it for a bare local host that was refused, not for one whose port was named", async () => {
+    expect(await failing(["open", "localhost"], REFUSED)).toMatchObject([
+      { params: { args: ["open", "http://localhost"] } },
+    ]);
+    expect(await failing(["open", "localhost:3000"], REFUSED)).toEqual([]);
+    expect(await failing(["open", "http://localhost:3000/"], REFUSED)).toEqual([]);
+  });
+
+  it("offers nothing that would lose a secret of the address", async () => {
+    expect(await failing(["open", "localhost:3000/?access_token=abcdef123456"], SSL)).toEqual([]);
+  });
+});
+
+describe("after a getter without get", () => {
+  it.each(["title", "url"])("%s offers the exact read", async (word) => {
+    const result = await agent().call([word]);
+    expect(result.details["failureCategory"]).toBe("validation-error");
+    expect(actionsOf(result)).toMatchObject([{ id: `use-get-${word}`, params: { args: ["get", word] } }]);
+  });
+
+  it("keeps the session that was named", async () => {
+    const result = await agent().call(["--session", "shop", "title"]);
+    expect(actionsOf(result)).toMatchObject([{ params: { args: ["--session", "shop", "get", "title"] } }]);
+  });
+
+  it("offers nothing for a getter that needs a selector", async () => {
+    expect(actionIds(await agent().call(["text"]))).toEqual([]);
+  });
+});
+
+describe("after other failures", () => {
+  it.each([
+    [
+      ["wait", "--text", "Saved"],
+      "Wait timed out after 25000ms",
+      "inspect-after-text-assertion-failure",
+      ["snapshot", "-i"],
+    ],
+    [["wait", "#a"], "Wait timed out after 25000ms", "inspect-after-wait", ["snapshot", "-i"]],
+    [["network", "request", "1.2"], "Request not found", "list-network-requests", ["network", "requests"]],
+    [["auth", "show", "x"], "Auth profile 'x' not found", "list-auth-profiles", ["auth", "list"]],
+    [
+      ["open", HOME],
+      "Chrome not found. Run agent-browser install",
+      "check-installation",
+      ["doctor", "--offline", "--quick"],
+    ],
+    [
+      ["webmcp", "invoke", "pay"],
+      "webmcp_tool_not_found: No WebMCP tool named 'pay'",
+      "list-page-tools",
+      ["webmcp", "list"],
+    ],
+  ])("%j: %s", async (args, error, id, use) => {
+    expect(await failing(args, error)).toMatchObject([{ id, params: { args: use } }]);
+  });
+
+  it("opens the page in a browser with the React hook", async () => {
+    const error = "Evaluation error: Error: React DevTools hook not installed - relaunch with --enable react-devtools";
+    const [first] = await failing(["react", "tree"], error);
+    expect(first?.params).toEqual({ args: ["--enable", "react-devtools", "open", HOME], sessionMode: "fresh" });
+  });
+
+  it("waits for the file of a download that began late", async () => {
+    const [first] = await failing(
+      ["download", "#a", "/tmp/f.zip"],
+      "Operation timed out. The page may still be loading.",
+    );
+    expect(first?.params.args).toEqual(["wait", "--download", "/tmp/f.zip"]);
+  });
+});
+
+describe("after a success", () => {
+  it("that opened a dialog: its two answers", async () => {
+    const one = agent();
+    await one.onPage();
+    const [browser] = one.world.browsers.values();
+    if (browser)
+      browser.next = (start) => {
+        const rows: string[][] = JSON.parse(start.stdin ?? "[]");
+        const warning = 'A JavaScript confirm dialog is blocking the page: "Sure?"';
+        const answers = rows.map((command) =>
+          command[0] === "click"
+            ? { command, success: true, error: null, result: { clicked: "#a", dialogOpened: true }, warning }
+            : { command, success: true, error: null, result: {} },
+        );
+        return {
+          kind: "exited",
+          code: 0,
+          signal: undefined,
+          stdout: JSON.stringify(answers),
+          stderr: "",
+          droppedBytes: 0,
+        };
+      };
+    const result = await one.call(["click", "#a"]);
+    expect(actionIds(result)).toEqual(["accept-dialog", "dismiss-dialog"]);
+  });
+
+  it("of a download that is not on disk: wait for it", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words) => (words[0] === "download" ? { data: { path: "/project/f.zip" } } : undefined));
+    const [first] = actionsOf(await one.call(["download", "#a", "f.zip"]));
+    expect(first).toMatchObject({
+      id: "wait-for-download",
+      params: { args: ["wait", "--download", "/project/f.zip"] },
+    });
+  });
+
+  it("of a tab switch: the refs of the other page", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words) => (words[0] === "tab" ? { data: { tabId: "t1", url: HOME, title: "Home" } } : undefined));
+    expect(actionIds(await one.call(["tab", "t1"]))).toEqual(["inspect-current-page"]);
+  });
+
+  it("of find that only read: nothing", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words) => (words[0] === "find" ? { data: { text: "Total 3" } } : undefined));
+    expect(actionIds(await one.call(["find", "testid", "sum", "text"]))).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../json.ts";
+import { classify, filterByPage, originOf, pathOf } from "./rows.ts";
+
+function row(url: string, status?: number, more: JsonObject = {}): JsonObject {
+  return {
+    requestId: "1.2",
+    method: "GET",
+    resourceType: "Fetch",
+    url,
+    ...(status === undefined ? {} : { status }),
+    ...more,
+  };
+}
+
+describe("what a request came to", () => {
+  it.each([
+    ["https://a.test/api", 200, "ok"],
+    ["https://a.test/api", 304, "ok"],
+    ["https://a.test/api", 400, "failed"],
+    ["https://a.test/api", 503, "failed"],
+    ["https://a.test/api", undefined, "failed"],
+    ["https://a.test/favicon.ico", 404, "benign"],
+    ["https://a.test/favicon.ico", undefined, "benign"],
+    ["https://a.test/favicon.ico?v=2", 404, "benign"],
+    ["https://a.test/img/apple-touch-icon-precomposed.png", 404, "benign"],
+    ["https://a.test/favicon.ico", 500, "failed"],
+    ["https://a.test/favicon.ico", 200, "ok"],
+    ["https://a.test/icons/logo.png", 404, "failed"],
+    ["https://a.test/favicon.ico/api", 404, "failed"],
+    ["data:image/png;base64,AAAA", undefined, "noise"],
+    ["data:image/png;base64,AAAA", 200, "noise"],
+  ] as const)("%s with status %s is %s", (url, status, kind) => {
+    expect(classify(row(url, status)).kind).toBe(kind);
+  });
+
+  it("is read from a row that lacks everything", () => {
+    expect(classify({})).toEqual({
+      kind: "failed",
+      requestId: "",
+      method: "GET",
+      url: "",
+      resourceType: "Other",
+      status: undefined,
+    });
+  });
+});
+
+describe("the parts of a URL", () => {
+  it.each([
+    ["https://A.test:8080/api/x?y=1#z", "https://a.test:8080", "/api/x"],
+    ["https://a.test", "https://a.test", ""],
+    ["https://a.test?x", "https://a.test", ""],
+    ["about:blank", undefined, "about:blank"],
+  ])("%s: %s and %s", (url, origin, path) => {
+    expect(originOf(url)).toBe(origin);
+    expect(pathOf(url)).toBe(path);
+  });
+});
+
+describe("the filter by page", () => {
+  const rows = [
+    "https://a.test/list",
+    "https://a.test/api",
+    "https://a.test:8443/api",
+    "https://b.test/api",
+    "http://a.test/list",
+    "data:text/plain,x",
+  ].map((url) => classify(row(url, 200)));
+
+  it.each([
+    ["--current-page", ["https://a.test/list", "https://a.test/api"]],
+    ["--current-origin", ["https://a.test/list", "https://a.test/api"]],
+    ["--current-url", ["https://a.test/list"]],
+  ])("%s keeps what belongs to it", (flag, urls) => {
+    const filter = filterByPage(rows, { [flag]: "" }, "https://a.test/list#top");
+    expect(filter?.matched.map(({ url }) => url)).toEqual(urls);
+    expect(filter).toMatchObject({ flag, total: 6 });
+  });
+
+  it("is none without a flag of its own", () => {
+    expect(filterByPage(rows, {}, "https://a.test/")).toBeUndefined();
+    expect(filterByPage(rows, undefined, "https://a.test/")).toBeUndefined();
+  });
+
+  it("keeps every row when it is not known which page is open", () => {
+    expect(filterByPage(rows, { "--current-page": "" }, undefined)?.matched).toHaveLength(6);
+  });
+
+  it("takes no two pages without an origin for one", () => {
+    expect(filterByPage(rows, { "--current-origin": "" }, "about:blank")?.matched).toEqual([]);
+  });
+});

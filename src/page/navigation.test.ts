@@ -1,0 +1,223 @@
+import { createContext, runInContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { lookScript } from "./look.ts";
+import { navigationWatch, settledExpression, timersExpression } from "./navigation.ts";
+
+type Handler = (event: object) => void;
+
+/** As much of a page as the watch touches: events on their way through the window, timers, and a clock. */
+class Page {
+  now = 5000;
+  readonly #handlers: { name: string; handler: Handler; capture: boolean }[] = [];
+  readonly #timers: { due: number; run: () => void }[] = [];
+  readonly #context: { setTimeout?: unknown };
+
+  constructor() {
+    const addEventListener = (name: string, handler: Handler, capture = false): void => {
+      this.#handlers.push({ name, handler, capture });
+    };
+    this.#context = createContext({
+      performance: { now: () => this.now },
+      addEventListener,
+      navigation: { addEventListener },
+      setTimeout: (run: () => void, ms = 0) => {
+        this.#timers.push({ due: this.now + ms, run });
+      },
+    });
+  }
+
+  watch(): void {
+    runInContext(lookScript([navigationWatch]), this.#context);
+  }
+
+  /** An event on its way: the window captures it, the page handles it, the window gets it back unless it is stopped. */
+  fire(name: string, event: object, script = "", stopped = false): void {
+    const handlers = this.#handlers.filter((one) => one.name === name);
+    for (const { handler, capture } of handlers) if (capture) handler(event);
+    runInContext(script, this.#context);
+    if (!stopped) for (const { handler, capture } of handlers) if (!capture) handler(event);
+  }
+
+  /** Lets time pass, and the timers that come due run. */
+  pass(ms: number): void {
+    this.now += ms;
+    const due = this.#timers.filter((timer) => timer.due <= this.now);
+    for (const timer of due) this.#timers.splice(this.#timers.indexOf(timer), 1);
+    for (const { run } of due) run();
+  }
+
+  get listeners(): number {
+    return this.#handlers.length;
+  }
+
+  /** The page's own global. */
+  get setTimeout(): unknown {
+    return this.#context.setTimeout;
+  }
+
+  get settled(): unknown {
+    return runInContext(settledExpression, this.#context);
+  }
+
+  /** `true` at once, or whether the promise has resolved by now. */
+  timers(): { readonly resolved: () => Promise<boolean> } {
+    const answer: unknown = runInContext(timersExpression, this.#context);
+    let resolved = answer === true;
+    if (typeof answer === "object") Promise.resolve(answer).then(() => (resolved = true));
+    const turns = async (): Promise<boolean> => {
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      return resolved;
+    };
+    return { resolved: turns };
+  }
+}
+
+function watched(): Page {
+  const page = new Page();
+  page.watch();
+  return page;
+}
+
+const LEAVES = { destination: { sameDocument: false }, downloadRequest: null };
+
+describe("the watch for a navigation", () => {
+  it("is settled on a page where nothing starts", () => {
+    expect(watched().settled).toBe(true);
+  });
+
+  it("is settled in a document that was never watched: it is a new one", () => {
+    expect(new Page().settled).toBe(true);
+  });
+
+  it("waits for a navigation that leaves the document", () => {
+    const page = watched();
+    page.fire("navigate", LEAVES);
+    expect(page.settled).toBe(false);
+  });
+
+  it("waits for a form that is submitted", () => {
+    const page = watched();
+    page.fire("submit", { defaultPrevented: false, target: { target: "" } });
+    expect(page.settled).toBe(false);
+  });
+
+  it.each([
+    ["a navigation inside the document", "navigate", { destination: { sameDocument: true }, downloadRequest: null }],
+    ["a download", "navigate", { destination: { sameDocument: false }, downloadRequest: "report.csv" }],
+    ["a form that a script handles", "submit", { defaultPrevented: true, target: { target: "" } }],
+    ["a form that opens a tab", "submit", { defaultPrevented: false, target: { target: "_blank" } }],
+    [
+      "a button that opens a tab",
+      "submit",
+      { defaultPrevented: false, submitter: { formTarget: "_blank" }, target: { target: "" } },
+    ],
+  ])("does not wait for %s", (_what, name, event) => {
+    const page = watched();
+    page.fire(name, event);
+    expect(page.settled).toBe(true);
+  });
+
+  it("gives up on a navigation that never comes after 1.5 s", () => {
+    const page = watched();
+    page.fire("navigate", LEAVES);
+    page.now += 1500;
+    expect(page.settled).toBe(false);
+    page.now += 1;
+    expect(page.settled).toBe(true);
+  });
+
+  it("listens once however often it is set, and forgets what it saw before", () => {
+    const page = watched();
+    const listening = page.listeners;
+    page.fire("navigate", LEAVES);
+    page.watch();
+    expect(page.listeners).toBe(listening);
+    expect(page.settled).toBe(true);
+  });
+});
+
+describe("a short timer that the command's own events set", () => {
+  const LEAVE = "setTimeout(() => {}, 10)";
+
+  it("is waited for, and 4 ms more", async () => {
+    const page = watched();
+    page.fire("click", {}, LEAVE);
+    const timers = page.timers();
+    page.pass(13);
+    expect(await timers.resolved()).toBe(false);
+    page.pass(1);
+    expect(await timers.resolved()).toBe(true);
+  });
+
+  it("is not waited for any more once a navigation starts: nothing may be pending when the new page commits", async () => {
+    const page = watched();
+    page.fire("click", {}, LEAVE);
+    const timers = page.timers();
+    page.pass(10);
+    page.fire("navigate", LEAVES);
+    expect(await timers.resolved()).toBe(true);
+    expect(page.settled).toBe(false);
+  });
+
+  it.each([
+    ["there is none", (page: Page) => page.fire("click", {})],
+    ["it is a long one", (page: Page) => page.fire("click", {}, "setTimeout(() => {}, 151)")],
+    ["it was set outside the events of the command", (page: Page) => page.fire("scroll", {}, LEAVE)],
+    [
+      "it has run already",
+      (page: Page) => {
+        page.fire("click", {}, LEAVE);
+        page.pass(14);
+      },
+    ],
+    [
+      "a navigation has started already",
+      (page: Page) => {
+        page.fire("click", {}, LEAVE);
+        page.fire("navigate", LEAVES);
+      },
+    ],
+  ])("costs nothing when %s", async (_what, act) => {
+    const page = watched();
+    act(page);
+    expect(await page.timers().resolved()).toBe(true);
+  });
+
+  it("is seen in a handler that was called by another one's event", async () => {
+    const page = watched();
+    page.fire("click", {}, "void 0");
+    page.fire("keydown", {}, LEAVE);
+    expect(await page.timers().resolved()).toBe(false);
+  });
+
+  it("leaves the page's setTimeout as it was, also when the event is stopped on its way", () => {
+    const page = watched();
+    const own = page.setTimeout;
+    page.fire("click", {}, LEAVE);
+    expect(page.setTimeout).toBe(own);
+    page.fire("click", {}, LEAVE, true);
+    expect(page.setTimeout).not.toBe(own);
+    page.pass(0);
+    expect(page.setTimeout).toBe(own);
+  });
+
+  it("does not undo a setTimeout that the page has put there meanwhile", () => {
+    const page = watched();
+    page.fire("click", {}, "globalThis.setTimeout = Math.max");
+    expect(page.setTimeout).not.toBe(undefined);
+    page.fire("click", {}, "");
+    expect(String(page.setTimeout)).toContain("max");
+  });
+
+  it("is not looked for after the command: a click of a person's finds setTimeout untouched", async () => {
+    const page = watched();
+    await page.timers().resolved();
+    const own = page.setTimeout;
+    page.fire("click", {}, "globalThis.during = setTimeout", true);
+    expect(page.setTimeout).toBe(own);
+  });
+});
+
+it("has no timers to wait for in a document that was never watched", async () => {
+  expect(await new Page().timers().resolved()).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { LONGEST_TIMEOUT_MS, Params, paramsSchema, withoutEmpty } from "./params.ts";
+
+describe("the parameters", () => {
+  it("have a JSON Schema that says the same as the check", () => {
+    expect(paramsSchema).toMatchObject({ type: "object", additionalProperties: false });
+    const properties = Object.keys(paramsSchema.properties ?? {});
+    expect(properties).toEqual(Object.keys(Params.shape));
+    expect(paramsSchema.properties?.["timeoutMs"]).toMatchObject({ maximum: LONGEST_TIMEOUT_MS, exclusiveMinimum: 0 });
+    expect(paramsSchema.properties?.["sessionMode"]).toMatchObject({ enum: ["auto", "fresh"] });
+  });
+
+  it("describe every parameter to the model", () => {
+    for (const [name, property] of Object.entries(paramsSchema.properties ?? {})) {
+      expect(typeof property === "object" ? property.description : "", name).toMatch(/\w{3}/);
+    }
+  });
+
+  it("is plain data, as a provider is sent it", () => {
+    expect(JSON.parse(JSON.stringify(paramsSchema))).toEqual({ ...paramsSchema });
+  });
+});
+
+describe("parameters that a model fills in with nothing", () => {
+  it("are absent", () => {
+    const filled = { args: ["close"], stdin: "", sessionMode: null, timeoutMs: 0, job: {}, steps: [], qa: undefined };
+    expect(withoutEmpty(filled)).toEqual({ args: ["close"] });
+  });
+
+  it("leave what says something as it is", () => {
+    const meant = {
+      args: ["eval", "--stdin"],
+      stdin: "0",
+      sessionMode: "fresh",
+      timeoutMs: 1,
+      qa: { url: "" },
+      on: false,
+    };
+    expect(withoutEmpty(meant)).toEqual(meant);
+  });
+
+  it("leave an empty args to be refused, unless another mode is given", () => {
+    expect(withoutEmpty({ args: [] })).toEqual({ args: [] });
+    expect(withoutEmpty({ args: [], qa: { url: "https://site.test/" } })).toEqual({
+      qa: { url: "https://site.test/" },
+    });
+  });
+
+  it.each([[undefined], [null], ["open"], [["open"]], [7]])("leave %j, which is no object, to the check", (raw) => {
+    expect(withoutEmpty(raw)).toEqual(raw);
+  });
+});

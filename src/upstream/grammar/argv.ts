@@ -1,0 +1,388 @@
+/** Reads a caller's argv with the two tables. Pure: no binary, no session, no state. */
+import { parseJson } from "../../json.ts";
+import { type Problem, refusal } from "../../problem.ts";
+import * as say from "./argv-messages.ts";
+import {
+  COMMAND_WORDS,
+  type CommandFlag,
+  type CommandSpec,
+  findCommand,
+  INSPECTION,
+  subcommands,
+  UNKNOWN_COMMAND,
+  type ValueFormat,
+  type WordSpec,
+} from "./commands.ts";
+import { type FlagSpec, globalFlag } from "./flags.ts";
+import { isKey } from "./keys.ts";
+
+export { nearest } from "./nearest.ts";
+
+/** A global flag as the caller gave it; `tokens` are its own words of the argv. */
+export interface GivenFlag {
+  readonly spec: FlagSpec;
+  readonly value: string | undefined;
+  readonly tokens: readonly string[];
+}
+
+export interface GivenCommandFlag {
+  readonly spec: CommandFlag;
+  readonly value: string | undefined;
+}
+
+/** One positional word of the command, with what the table says it is. */
+export interface GivenWord {
+  readonly kind: CommandSpec["words"][number]["kind"];
+  readonly name: string;
+  readonly value: string;
+  /** Its place in `ParsedArgv.words`. */
+  readonly index: number;
+}
+
+export interface ParsedArgv {
+  readonly globals: readonly GivenFlag[];
+  readonly command: CommandSpec;
+  /** The command as upstream gets it: command word, subcommand, own flags and words, without globals. */
+  readonly words: readonly string[];
+  readonly given: readonly GivenWord[];
+  readonly flags: readonly GivenCommandFlag[];
+  /** Some word stands where text belongs and looks like a flag: only literal inside a batch row. */
+  readonly literal: boolean;
+  /** What the table does not know; non-empty only when `unknown: "pass"` was asked for. */
+  readonly unknown: readonly string[];
+}
+
+export interface ParseOptions {
+  /** refuse: an unknown command or flag is a problem; pass: upstream is newer than the table, let it through. */
+  readonly unknown: "refuse" | "pass";
+}
+
+export type ParseArgv = (args: readonly string[], options: ParseOptions) => { ok: ParsedArgv } | { problem: Problem };
+
+/** How far the argv has been read. Local to one `parseArgv`; a reader that returns text has found a fault. */
+interface Reading {
+  readonly args: readonly string[];
+  readonly pass: boolean;
+  at: number;
+  path: string;
+  inspection: boolean;
+  literal: boolean;
+  readonly globals: GivenFlag[];
+  readonly words: string[];
+  readonly placed: { readonly value: string; readonly index: number }[];
+  readonly flags: GivenCommandFlag[];
+  readonly unknown: string[];
+}
+
+type Fault = string | undefined;
+
+/**
+ * Reads `args` (the words after the binary name) with the command and flag tables.
+ *
+ * `ok` is the command's row with every word and flag labelled; `problem` is a `validation-error` whose message says
+ * what is wrong and how to write it. Upstream accepts much of what is refused here, in silence and to no effect.
+ */
+export const parseArgv: ParseArgv = (args, options) => {
+  const reading = begin(args, options);
+  const fault = malformed(args) ?? readCommand(reading);
+  if (fault !== undefined) return invalid(fault);
+  if (reading.inspection) return { ok: inspection(reading) };
+
+  const next = args[reading.at];
+  const path = reading.path.split(" ");
+  const found = findCommand(next === undefined || next.startsWith("-") ? path : [...path, next]);
+  if (found === undefined) return unknownCommand(reading);
+
+  const inRest = readRest(reading, found.spec);
+  if (reading.inspection && inRest === undefined) return { ok: inspection(reading) };
+  const wrong = inRest ?? check(reading, found.spec);
+  return wrong === undefined ? { ok: result(reading, found.spec) } : invalid(wrong);
+};
+
+function begin(args: readonly string[], options: ParseOptions): Reading {
+  return {
+    args,
+    pass: options.unknown === "pass",
+    at: 0,
+    path: "",
+    inspection: false,
+    literal: false,
+    globals: [],
+    words: [],
+    placed: [],
+    flags: [],
+    unknown: [],
+  };
+}
+
+function invalid(message: string): { problem: Problem } {
+  return { problem: refusal("validation-error", message) };
+}
+
+const BINARY = /(^|[\\/])agent-browser(\.(exe|cmd|js))?$/;
+
+function malformed(args: readonly string[]): Fault {
+  const [first] = args;
+  if (first === undefined) return say.noCommand();
+  if (BINARY.test(first)) return say.binaryName();
+  const at = args.findIndex((token) => token.includes("\0") || !token.isWellFormed());
+  return at < 0 ? undefined : say.brokenText(at);
+}
+
+/** Reads globals and the words of the command, which may alternate, up to the first other token. */
+function readCommand(reading: Reading): Fault {
+  for (;;) {
+    const fault = readGlobals(reading);
+    if (fault !== undefined || reading.inspection) return fault;
+    const token = reading.args[reading.at];
+    if (token === undefined) break;
+    if (reading.path === "" && token.startsWith("-")) {
+      const refused = takeUnknownFlag(reading, token, undefined);
+      if (refused !== undefined) return refused;
+      continue;
+    }
+    if (!subcommands(reading.path).has(token)) break;
+    reading.path = reading.path === "" ? token : `${reading.path} ${token}`;
+    reading.words.push(token);
+    reading.at++;
+    // Stops before the globals of a command like `eval`, whose next token is literal text.
+    if (subcommands(reading.path).size === 0) break;
+  }
+  return reading.path === "" && reading.args[reading.at] === undefined ? say.noCommand() : undefined;
+}
+
+function readGlobals(reading: Reading): Fault {
+  for (;;) {
+    const token = reading.args[reading.at];
+    const spec = token === undefined ? undefined : globalFlag(token);
+    if (token === undefined || spec === undefined || reading.inspection) return undefined;
+    const fault = readGlobal(reading, token, spec, undefined);
+    if (fault !== undefined) return fault;
+  }
+}
+
+function readGlobal(reading: Reading, token: string, spec: FlagSpec, command: CommandSpec | undefined): Fault {
+  if (spec.name === "--help" || spec.name === "--version") {
+    reading.inspection = true;
+    return undefined;
+  }
+  const next = reading.args[reading.at + 1];
+  if (spec.value === "required" && (next === undefined || isKnownFlag(next, command))) return say.needsValue(token);
+  if (valued(spec) && !spec.many && reading.globals.some((given) => given.spec === spec)) return say.givenTwice(token);
+  const glued = token.startsWith("--restore=");
+  const takes = !glued && next !== undefined && takesNext(spec, next);
+  const value = glued ? token.slice("--restore=".length) : takes ? next : undefined;
+  reading.at += takes ? 2 : 1;
+  reading.globals.push({ spec, value, tokens: takes ? [token, next] : [token] });
+  return wrongGlobal(spec, value);
+}
+
+function valued(spec: FlagSpec): boolean {
+  return spec.value === "required" || spec.value === "optional";
+}
+
+function takesNext(spec: FlagSpec, next: string): boolean {
+  if (spec.value === "boolean") return next === "true" || next === "false";
+  // Upstream too tells `--restore open URL` from `--restore NAME open URL` by the command word.
+  if (spec.value === "optional") return !next.startsWith("-") && !COMMAND_WORDS.has(next);
+  return spec.value === "required";
+}
+
+const SESSION_NAME = /^[\p{L}\p{N}_-]+$/u;
+
+function wrongGlobal(spec: FlagSpec, value: string | undefined): Fault {
+  if (spec.refused !== undefined && value !== "false") return spec.refused;
+  if (spec.name === "--json" && value === "false") return say.jsonOff();
+  if (spec.named && value !== undefined && !SESSION_NAME.test(value)) return say.sessionName(spec.name, value);
+  return undefined;
+}
+
+/** Reads the flags and words after the command. */
+function readRest(reading: Reading, spec: CommandSpec): Fault {
+  while (reading.at < reading.args.length && !reading.inspection) {
+    const fault = readToken(reading, spec);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function readToken(reading: Reading, spec: CommandSpec): Fault {
+  const token = reading.args[reading.at] ?? "";
+  const own = ownFlag(spec, token);
+  if (own !== undefined) return readOwnFlag(reading, token, own, spec);
+  if (isLiteralSlot(reading, spec) && !asksForHelp(reading, token)) return place(reading, token, true);
+  const global = globalFlag(token);
+  if (global !== undefined) return readGlobal(reading, token, global, spec);
+  if (LOOKS_LIKE_FLAG.test(token)) return takeUnknownFlag(reading, token, spec);
+  if (OPERATORS.has(token)) return say.shellOperator(token);
+  return place(reading, token, false);
+}
+
+// Not numbers (`set geo 37.7 -122.4`), and not a lone dash.
+const LOOKS_LIKE_FLAG = /^--?[A-Za-z]/;
+const OPERATORS: ReadonlySet<string> = new Set(["&&", "||", "|", ";", "&", ">", ">>", "<", "2>&1", "2>", "--"]);
+
+function ownFlag(spec: CommandSpec, token: string): CommandFlag | undefined {
+  return spec.flags.find((flag) => flag.names.includes(token));
+}
+
+function isKnownFlag(token: string, spec: CommandSpec | undefined): boolean {
+  return globalFlag(token) !== undefined || (spec !== undefined && ownFlag(spec, token) !== undefined);
+}
+
+/** `eval --help` asks for help, `fill #q --help` fills in that text. */
+function asksForHelp(reading: Reading, token: string): boolean {
+  return reading.placed.length === 0 && globalFlag(token)?.name === "--help";
+}
+
+function isText(kind: WordSpec["kind"] | undefined): boolean {
+  return kind === "text" || kind === "secret";
+}
+
+/** Whether the next token is text whatever it looks like. Further words of a `rest` slot are not. */
+function isLiteralSlot(reading: Reading, spec: CommandSpec): boolean {
+  const slot = spec.words[reading.placed.length];
+  return slot !== undefined && isText(slot.kind) && !mayMiss(reading, slot);
+}
+
+function mayMiss(reading: Reading, slot: WordSpec): boolean {
+  return slot.optional && (slot.requiredAfter === undefined || reading.placed.at(-1)?.value !== slot.requiredAfter);
+}
+
+function place(reading: Reading, token: string, text: boolean): undefined {
+  if (text && token.startsWith("-")) reading.literal = true;
+  reading.placed.push({ value: token, index: reading.words.length });
+  reading.words.push(token);
+  reading.at++;
+}
+
+function readOwnFlag(reading: Reading, token: string, flag: CommandFlag, spec: CommandSpec): Fault {
+  const next = reading.args[reading.at + 1];
+  const known = next !== undefined && isKnownFlag(next, spec);
+  if (flag.value === "required" && (next === undefined || (known && !isText(flag.kind)))) return say.needsValue(token);
+  const takes = flag.value === "required" || (flag.value === "optional" && next !== undefined && !next.startsWith("-"));
+  const value = takes ? next : undefined;
+  reading.flags.push({ spec: flag, value });
+  // Upstream strips globals wherever they stand, also where a flag wants its text.
+  if (known && takes && !flag.wrapper) reading.literal = true;
+  if (!flag.wrapper) reading.words.push(token, ...(value === undefined ? [] : [value]));
+  reading.at += value === undefined ? 1 : 2;
+  return undefined;
+}
+
+function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | undefined): Fault {
+  const bare = token.split("=", 1)[0] ?? token;
+  const glued = bare !== token && isKnownFlag(bare, spec);
+  if (glued || !reading.pass) return glued ? say.gluedValue(bare) : say.unknownFlag(token, spec);
+  reading.unknown.push(token);
+  reading.words.push(token);
+  reading.at++;
+  return undefined;
+}
+
+/** What the tokens one by one could not show: words left over or missing, values that mean nothing to upstream. */
+function check(reading: Reading, spec: CommandSpec): Fault {
+  if (spec.refused !== undefined) return spec.refused;
+  const refused = reading.flags.find((flag) => flag.spec.refused !== undefined)?.spec.refused;
+  return refused ?? wrongCount(reading, spec) ?? wrongWord(reading, spec) ?? wrongFlag(reading, spec);
+}
+
+function wrongCount(reading: Reading, spec: CommandSpec): Fault {
+  const { placed } = reading;
+  const instead = reading.flags.filter((flag) => flag.spec.replacesWords);
+  if (instead.length > 1 || (instead.length > 0 && placed.length > 0))
+    return say.eitherOr(
+      spec,
+      instead.map((flag) => flag.spec),
+    );
+  const extra = spec.words.at(-1)?.rest ? [] : placed.slice(spec.words.length).map((word) => word.value);
+  if (extra.length > 0) {
+    if (!reading.pass) return leftOver(reading, spec);
+    reading.unknown.push(...extra);
+  }
+  if (instead.length > 0 || reading.unknown.length > 0) return undefined;
+  const missing = spec.words.slice(placed.length).find((word) => !mayMiss(reading, word));
+  return missing === undefined ? undefined : say.missingWord(spec, missing);
+}
+
+function leftOver(reading: Reading, spec: CommandSpec): string {
+  const values = reading.placed.map((word) => word.value);
+  if (spec.words.length > 0 || subcommands(reading.path).size === 0)
+    return say.extraWords(spec, values, reading.literal);
+  return say.unknownSubcommand(reading.path, values[0]);
+}
+
+function wrongWord(reading: Reading, spec: CommandSpec): Fault {
+  for (const [at, { value }] of reading.placed.entries()) {
+    const slot = slotOf(reading, spec, at);
+    if (slot !== undefined && !fits(value, slot)) return say.wrongValue(spec.name, slot.name, slot, value);
+  }
+  return undefined;
+}
+
+function wrongFlag(reading: Reading, spec: CommandSpec): Fault {
+  for (const { spec: flag, value } of reading.flags) {
+    if (value !== undefined && !fits(value, flag)) return say.wrongValue(spec.name, flag.names[0] ?? "", flag, value);
+  }
+  if (reading.unknown.length > 0) return undefined;
+  const missing = spec.flags.find((flag) => flag.required && !reading.flags.some((given) => given.spec === flag));
+  return missing === undefined ? undefined : say.missingFlag(spec, missing);
+}
+
+const FORMATS: Readonly<Record<ValueFormat, (value: string) => boolean>> = {
+  number: (value) => /^-?(\d+\.?\d*|\.\d+)$/.test(value),
+  json: (value) => parseJson(value) !== undefined,
+  roles: (value) => /^role=[a-z]+(,[a-z]+)*$/i.test(value),
+  key: isKey,
+};
+
+function fits(value: string, rule: Pick<WordSpec, "values" | "format">): boolean {
+  if (rule.values !== undefined && !rule.values.includes(value)) return false;
+  return rule.format === undefined || FORMATS[rule.format](value);
+}
+
+function slotOf(reading: Reading, spec: CommandSpec, at: number): WordSpec | undefined {
+  const [first, second] = spec.words;
+  const lone = reading.placed.length === 1 ? first?.lone : undefined;
+  if (lone !== undefined && !lone(reading.placed[0]?.value ?? "")) return second;
+  const last = spec.words.at(-1);
+  return spec.words[at] ?? (last?.rest ? last : undefined);
+}
+
+function result(reading: Reading, spec: CommandSpec): ParsedArgv {
+  const given = reading.placed.flatMap(({ value, index }, at): GivenWord[] => {
+    const slot = slotOf(reading, spec, at);
+    if (slot === undefined) return [];
+    // `wait 2000`: digits alone are never a selector.
+    const kind = slot.kind === "selector" && /^\d+$/.test(value) ? "word" : slot.kind;
+    return [{ kind, name: slot.name, value, index }];
+  });
+  const url = given.some((word) => word.kind === "url") || reading.flags.some((flag) => flag.spec.kind === "url");
+  const command = url && spec.withUrl !== undefined ? { ...spec, ...spec.withUrl } : spec;
+  const { globals, words, flags, literal, unknown } = reading;
+  return { globals, command, words, given, flags, literal, unknown };
+}
+
+function inspection(reading: Reading): ParsedArgv {
+  const words = [...reading.words, ...reading.args.slice(reading.at)];
+  return { globals: reading.globals, command: INSPECTION, words, given: [], flags: [], literal: false, unknown: [] };
+}
+
+function unknownCommand(reading: Reading): { ok: ParsedArgv } | { problem: Problem } {
+  const token = reading.args[reading.at];
+  if (!reading.pass || token === undefined || token.startsWith("-")) {
+    if (reading.path === "") return invalid(say.unknownCommand(token ?? ""));
+    const named = token === undefined || token.startsWith("-") ? undefined : token;
+    return invalid(say.unknownSubcommand(reading.path, named));
+  }
+  reading.unknown.push(reading.path === "" ? token : `${reading.path} ${token}`);
+  for (;;) {
+    const fault = readGlobals(reading);
+    if (fault !== undefined) return invalid(fault);
+    const word = reading.args[reading.at];
+    if (reading.inspection) return { ok: inspection(reading) };
+    if (word === undefined) return { ok: result(reading, UNKNOWN_COMMAND) };
+    reading.words.push(word);
+    reading.at++;
+  }
+}

@@ -1,0 +1,24 @@
+/** What upstream says of a JavaScript dialog (NOTES 3): a `warning` beside an answer, or the error of a refusal. */
+import { member, stringMember } from "../../json.ts";
+import type { Reply } from "./reply.ts";
+
+/** Kind and text, in the warning and in the error alike. */
+export const DIALOG = /^A JavaScript (\w+) dialog is blocking the page: "([\s\S]*)"(?:\.| —)/;
+
+export interface DialogFacts {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** The dialog that a reply names; "none" when it says that none is open; undefined when it says nothing of it. */
+export function dialogIn(reply: Reply): DialogFacts | "none" | undefined {
+  const named = DIALOG.exec(reply.warning ?? "") ?? DIALOG.exec(reply.error ?? "");
+  if (named) return { kind: named[1] ?? "", text: named[2] ?? "" };
+  if (/No dialog is showing$/.test(reply.error ?? "")) return "none";
+  const has = member(reply.data, "hasDialog");
+  if (has === true) {
+    return { kind: stringMember(reply.data, "type") ?? "", text: stringMember(reply.data, "message") ?? "" };
+  }
+  // While a dialog is open every answer of the session carries the warning.
+  return reply.success ? "none" : undefined;
+}

@@ -1,0 +1,128 @@
+/** The real disk: everything that a call reads, makes, moves or writes there. */
+import {
+  closeSync,
+  copyFileSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { makeFolders } from "../upstream/host/make-folders.ts";
+
+/** What is known of a file without reading it. */
+export interface FileFacts {
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+/** What stands at a path itself, links not followed. */
+export type Entry = "file" | "folder" | "link" | "other";
+
+/** Paths are absolute. What can fail gives undefined, or the reason as text; nothing throws. */
+export interface Files {
+  /** pi's working folder. */
+  readonly cwd: string;
+  /** Undefined when there is no such regular file; links are followed. */
+  stat(file: string): FileFacts | undefined;
+  entry(place: string): Entry | undefined;
+  /** The same place without links; undefined when nothing is there. */
+  real(place: string): string | undefined;
+  /** Undefined when it cannot be read. */
+  read(file: string): Uint8Array | undefined;
+  /** The first `bytes` of a file, fewer when it is shorter; undefined when it cannot be read. */
+  head(file: string, bytes: number): Uint8Array | undefined;
+  /** Makes the folder and its parents; the reason when it cannot. */
+  makeFolder(folder: string): string | undefined;
+  /** Moves a file, also to another disk; the reason when it cannot. */
+  move(from: string, to: string): string | undefined;
+  /**
+   * Puts `text` where `file` is, whole or not at all, and never into what a link points to; the reason when it
+   * cannot. The folder must be there.
+   */
+  replace(file: string, text: string): string | undefined;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Undefined when it went well, else why it did not. */
+function attempt(work: () => void): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function readHead(file: string, bytes: number): Uint8Array {
+  const opened = openSync(file, "r");
+  try {
+    const head = Buffer.alloc(bytes);
+    return head.subarray(0, readSync(opened, head, 0, bytes, 0));
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function entryAt(place: string): Entry | undefined {
+  const stat = lstatSync(place, { throwIfNoEntry: false });
+  if (!stat) return undefined;
+  if (stat.isSymbolicLink()) return "link";
+  return stat.isFile() ? "file" : stat.isDirectory() ? "folder" : "other";
+}
+
+function moveFile(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch {
+    // A rename does not reach another disk.
+    copyFileSync(from, to);
+    rmSync(from, { force: true });
+  }
+}
+
+function replaceFile(file: string, text: string, fresh: string): void {
+  try {
+    // wx: a link or file that somebody has put under this name is not written through.
+    writeFileSync(fresh, text, { flag: "wx" });
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** The disk of this machine, seen from `cwd`. `newId` names files that are being written. */
+export function realFiles(cwd: string, newId: () => string): Files {
+  return {
+    cwd,
+    stat: (file) => {
+      const stat = orUndefined(() => statSync(file, { throwIfNoEntry: false }));
+      return stat?.isFile() ? { bytes: stat.size, modifiedMs: stat.mtimeMs } : undefined;
+    },
+    entry: (place) => orUndefined(() => entryAt(place)),
+    real: (place) => orUndefined(() => realpathSync(place)),
+    read: (file) => orUndefined(() => readFileSync(file)),
+    head: (file, bytes) => orUndefined(() => readHead(file, bytes)),
+    makeFolder: (folder) => attempt(() => makeFolders(folder)),
+    move: (from, to) => attempt(() => moveFile(from, to)),
+    replace: (file, text) =>
+      attempt(() => replaceFile(file, text, path.join(path.dirname(file), `.${path.basename(file)}.${newId()}`))),
+  };
+}

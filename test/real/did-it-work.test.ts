@@ -1,0 +1,467 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Json, member, stringMember } from "../../src/json.ts";
+import { isCss } from "../../src/upstream/grammar/css.ts";
+import type { Seen } from "../support/given.ts";
+import { expectNoLeftovers } from "../support/leftovers.ts";
+import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
+import { type Site, startSite } from "../support/site.ts";
+
+let real: Real;
+let site: Site;
+
+beforeAll(async () => {
+  site = await startSite();
+  real = realEngine();
+  for (const name of ["one.txt", "two.txt"]) writeFileSync(path.join(real.cwd, name), `${name}\n`);
+});
+afterAll(async () => {
+  await real.close();
+  await site.close();
+});
+
+async function open(name: string): Promise<void> {
+  expect((await real.call(["open", `${site.url}/fx/${name}`])).isError).toBe(false);
+}
+
+async function value(script: string): Promise<Json | undefined> {
+  return member((await real.call(["eval", script])).details["data"], "result");
+}
+
+/** Every command of these tests is one process: looks ride with it. */
+async function act(...args: readonly string[]): Promise<Seen> {
+  const seen = await real.call(args);
+  expect(seen.details["upstreamProcesses"], seen.text).toBe(1);
+  return seen;
+}
+
+function findings(seen: Seen): readonly string[] {
+  const events = seen.details["events"];
+  return (Array.isArray(events) ? events : []).flatMap((event) => stringMember(event, "finding") ?? []);
+}
+
+describe("on a page of fields", () => {
+  beforeEach(() => open("fields"));
+
+  it.each([
+    ["#ro", "new", 'Field "Fixed" does not hold just the text. It is read-only.'],
+    ["#off", "new", "It is disabled."],
+    ["#short", "long text", "It takes 3 characters at most."],
+    ["#shout", "new", "the page changed them"],
+    ["#age", "abc", "A number field takes a number only."],
+    ["#date", "2026-03-04", "it takes YYYY-MM-DD"],
+    ["#colour", "#ff0000", "it takes #rrggbb"],
+    ["#volume", "7", "it takes a number from 0 to 10"],
+    ["#words", "new", '<div> "Only words" was not filled. It takes no text.'],
+    ["#go", "new", "It is a button: use click."],
+    ["#list", "Beta", "It is a list: use select."],
+    ["#box", "yes", "It is a checkbox or radio button: use check or uncheck."],
+    ["#one", "one.txt", "It is a file field: use upload."],
+  ])("fill %s %j is not called filled", async (selector, text, says) => {
+    const seen = await act("fill", selector, text);
+    expect(seen.text).toMatch(/^Sent fill/);
+    expect(seen.text).toContain(says);
+    expect(findings(seen)).toEqual(["fill-not-held"]);
+  });
+
+  it.each([
+    ["#plain", "new"],
+    ["#plain", ""],
+    ["#phone", "1234567"],
+    ["#age", "42"],
+  ])("fill %s %j is called filled", async (selector, text) => {
+    const seen = await act("fill", selector, text);
+    expect(seen.text).toBe(`Filled ${selector}.`);
+    expect(findings(seen)).toEqual([]);
+  });
+
+  it.each([
+    ["#date", "2026-03-04"],
+    ["#colour", "#ff0000"],
+    ["#volume", "7"],
+  ])("offers a script that really sets %s", async (selector, text) => {
+    const seen = await act("fill", selector, text);
+    await real.call(actionOf(seen, "set-value-by-script"));
+    expect(await value(`document.querySelector("${selector}").value`)).toBe(text);
+  });
+
+  it("says so where text went into the field that had the focus instead", async () => {
+    await real.call(["click", "#plain"]);
+    const seen = await act("fill", "#words", "stray");
+    expect(seen.text).toContain('The text went into field "Plain" instead.');
+    expect(await value("plain.value")).toContain("stray");
+  });
+
+  it("sends no text to the field with the focus where the selector is no CSS", async () => {
+    await real.call(["click", "#plain"]);
+    const before = await value("plain.value");
+    const seen = await real.call(["fill", "#1st", "stray"]);
+    expect(seen.isError).toBe(true);
+    expect(await value("plain.value")).toBe(before);
+  });
+
+  it("refuses no selector that the browser parses", async () => {
+    const parts =
+      "a .b #c #1 [d] [e=f] [e=1] [e='g'] > + ~ , :hover :x :not( :is( ( ) [ ] \" ' \\ : :: * | & - é /* = 2 ::before";
+    const words = [...parts.split(" "), " "];
+    const tried = words.flatMap((a) => words.flatMap((b) => [a + b, `p${a}${b}`, `${b}${a}i`, `p ${a}p${b}p`]));
+    const parses = await value(
+      `${JSON.stringify(tried)}.map(s=>{try{document.querySelector(s);return "1"}catch{return "0"}}).join("")`,
+    );
+    if (typeof parses !== "string") throw new Error("no answer");
+    expect(tried.filter((selector, at) => parses[at] === "1" && !isCss(selector))).toEqual([]);
+    expect(parses).toContain("1");
+  });
+
+  it("never shows what a field holds", async () => {
+    const seen = await act("fill", "#secret", "PUBLIC-SENTINEL-78");
+    expect(seen.text).toContain("It is read-only.");
+    expect(JSON.stringify(seen)).not.toContain("PUBLIC-SENTINEL-7");
+  });
+
+  it("tells typing that did not arrive", async () => {
+    expect((await act("type", "#ro", "new")).text).toContain("does not hold the text. It is read-only.");
+    expect((await act("type", "#words", "new")).text).toContain("It takes no text.");
+    expect((await act("type", "#plain", "er")).text).toBe("Typed into #plain.");
+  });
+
+  it("tells text for the keyboard that went nowhere", async () => {
+    expect((await act("keyboard", "inserttext", "lost")).text).toContain("No field had the focus");
+    await real.call(["click", "#plain"]);
+    expect((await act("keyboard", "inserttext", "kept")).text).not.toContain("No field");
+  });
+
+  it.each([
+    ["#stuck", 'Checkbox field "Stuck" is still unchecked: the page did not take the click.'],
+    ["#switch", 'Switch "Dead switch" is still unchecked: the page did not take the click.'],
+    ["#go", 'Button "Go" is no checkbox'],
+    ["#words", "is no checkbox"],
+  ])("check %s is not called checked", async (selector, says) => {
+    const seen = await act("check", selector);
+    expect(seen.text).toContain(says);
+    expect(findings(seen)).toEqual(["check-not-held"]);
+  });
+
+  it("check and uncheck that hold are called so, also by a label and by a ref", async () => {
+    expect((await act("check", "#box")).text).toBe("Checked #box.");
+    expect((await act("check", "#box")).text).toBe("Checked #box.");
+    expect((await act("uncheck", "#box")).text).toBe("Unchecked #box.");
+    const terms = refOf(await real.call(["snapshot", "-i"]), 'checkbox "Terms"');
+    expect((await act("check", terms)).text).toBe(`Checked ${terms}.`);
+  });
+
+  it("tells a disabled option and a second value that a list does not take", async () => {
+    expect((await act("select", "#list", "Gamma")).text).toContain("The option is disabled");
+    expect((await act("select", "#list", "Alpha", "Beta")).text).toContain("It takes one value, 2 were given");
+    expect((await act("select", "#list", "b")).text).toBe("Selected b in #list.");
+  });
+
+  it("refuses to upload a file that is not there, and takes paths from pi's folder", async () => {
+    const started = real.starts.length;
+    const missing = await real.call(["upload", "#many", "one.txt", "three.txt"]);
+    expect(missing.isError).toBe(true);
+    expect(missing.text).toContain(`There is no file ${path.join(real.cwd, "three.txt")}`);
+    expect(real.starts.length).toBe(started);
+    expect((await act("upload", "#many", "one.txt", "two.txt")).text).not.toContain("of the");
+    expect(await value("[...many.files].map(f=>f.name+f.size).join()")).toBe("one.txt8,two.txt8");
+  });
+
+  it("counts the files that a field took", async () => {
+    expect((await act("upload", "#one", "one.txt", "two.txt")).text).toContain(
+      'File field "One file" has 1 of the 2 files: it does not take several.',
+    );
+  });
+
+  it("refuses keys that do not exist, with the one that was meant", async () => {
+    const started = real.starts.length;
+    expect((await real.call(["press", "Entr"])).text).toContain('Did you mean "Enter"?');
+    expect(real.starts.length).toBe(started);
+  });
+
+  it("tells a hover over an element that runs away", async () => {
+    expect((await act("hover", "#runner")).text).toContain("is not under the pointer");
+    expect((await act("hover", "#go")).text).toBe("Hovered over #go.");
+  });
+
+  it("does not doubt a hover that opened something under the pointer", async () => {
+    expect((await act("hover", "#tip")).text).not.toContain("is not under the pointer");
+    expect(await value("cover.hidden")).toBe(false);
+  });
+
+  it("does not doubt a click inside a component, nor a switch that is drawn anew when it is set", async () => {
+    expect((await act("click", "#mine")).text).toBe("Clicked #mine.");
+    expect(await value("document.title")).toBe("inner");
+    expect((await act("check", "#toggle")).text).toBe("Checked #toggle.");
+  });
+
+  it("tells a drag whose drop reached nothing", async () => {
+    const seen = await act("drag", "#card", "#wall");
+    expect(seen.text).toContain('<div> "Card" was not dropped');
+    expect(findings(seen)).toEqual(["drag-not-dropped"]);
+  });
+
+  it("tells a focus on what cannot have it", async () => {
+    expect((await act("focus", "#words")).text).toContain("does not have the focus");
+    expect((await act("focus", "#plain")).text).toBe("Focused #plain.");
+  });
+
+  it("tells what an alert of the page says, as one line and no warning", async () => {
+    const seen = await act("click", "#tell");
+    expect(seen.text).toBe('Clicked #tell.\nThe page says: "Card declined".');
+    expect(findings(seen)).toEqual([]);
+  });
+
+  it("tells a click after which nothing can be seen, without a warning", async () => {
+    const seen = await act("click", "#dead");
+    expect(seen.text).toBe("Clicked #dead.\nNothing changed that could be seen right after the click.");
+    expect(findings(seen)).toEqual([]);
+  });
+
+  it("tells a request that an action set off and that failed, at the latest with the next action", async () => {
+    const first = await act("click", "#fail");
+    await until("the request has ended", async () => (await value("document.title")) === "failed");
+    const both = `${first.text}\n${(await act("click", "#go")).text}`;
+    expect(both).toContain(`failed: 500 ${site.url}/status/500.`);
+    expect(both).not.toContain("PUBLIC-SENTINEL-79");
+    expect((await act("click", "#go")).text).not.toContain("failed");
+  });
+
+  it("leaves nothing on the page that its scripts would come across", async () => {
+    const keys = "Object.keys(globalThis).length + Object.getOwnPropertyNames(globalThis).length";
+    const before = await value(keys);
+    const html = await value("document.documentElement.outerHTML");
+    await act("hover", "#go");
+    await act("focus", "#plain");
+    expect(await value(keys)).toBe(before);
+    expect(await value("document.documentElement.outerHTML")).toBe(html);
+  });
+
+  it("tells a combobox that has the focus and shows no options", async () => {
+    const seen = await act("click", "#pick");
+    expect(seen.text).toContain('Combobox "Pick" has the focus, but shows no options.');
+    expect(seen.details["comboboxFocus"]).toMatchObject({
+      reason: "focused-combobox-without-visible-options",
+      visibleListboxCount: 0,
+      visibleOptionCount: 0,
+    });
+    expect(actionOf(seen, "try-open-combobox-with-arrow")).toMatchObject({ args: ["press", "ArrowDown"] });
+  });
+});
+
+describe("public cases", () => {
+  it("click-effect-unknown: a dialog that a click opens a moment later is named by the click, with the way to close it", async () => {
+    await open("toast-overlay");
+    const seen = await act("click", "#go");
+    expect(seen.text).toContain('the dialog "Newsletter", which covers the page');
+    const dismissed = await real.call(actionOf(seen, "try-overlay-blocker-candidate-1"));
+    expect(dismissed.isError).toBe(false);
+  });
+
+  it("scroll-no-op: the container is named, and the call that scrolls it is given", async () => {
+    await open("inner-scroll");
+    const seen = await act("scroll", "down", "500");
+    expect(seen.text).toContain(
+      "Nothing scrolled. The page itself did not move; a main inside it can scroll: #m (at 0 of",
+    );
+    const again = await real.call(actionOf(seen, "scroll-container"));
+    expect(again.text).toBe("Ran scroll down 500 --selector #m.");
+    expect(await value("m.scrollTop")).toBe(500);
+    expect((await real.call(["scroll", "sideways"])).isError).toBe(true);
+  });
+
+  it.each([
+    ["a box that is small", '<div id=t style="height:20px;overflow:hidden"><p style="height:300px">.</div>', "#t"],
+    [
+      "one of many boxes",
+      `${'<div style="height:90px;overflow:auto"><p style="height:300px">.</div>'.repeat(6)}<div id=t style="height:60px;overflow:auto"><p style="height:300px">.</div>`,
+      "#t",
+    ],
+    [
+      "a box that scrolls smoothly",
+      '<div id=t style="height:90px;overflow:auto;scroll-behavior:smooth"><p style="height:300px">.</div>',
+      "#t",
+    ],
+    [
+      "a page that scrolls smoothly",
+      '<style>html{scroll-behavior:smooth}</style><p style="height:3000px">.',
+      undefined,
+    ],
+  ])("scrolled is scrolled: %s", async (_what, html, selector) => {
+    await open("tall");
+    await value(
+      `document.body.style.cssText="",document.documentElement.style.cssText="",document.body.innerHTML=${JSON.stringify(html)},1`,
+    );
+    const seen = await act("scroll", "down", "50", ...(selector === undefined ? [] : ["--selector", selector]));
+    expect(seen.text).toMatch(/^Ran scroll down 50/);
+    expect(findings(seen)).toEqual([]);
+    const at = selector === undefined ? "scrollY" : `document.querySelector("${selector}").scrollTop`;
+    await until("it scrolled", async () => (await value(at)) === 50);
+  });
+
+  it.each([
+    ["the value of a field", "<input id=v><button id=t onclick=\"v.value='set'\">Go"],
+    ["a check mark", '<input type=checkbox id=v><button id=t onclick="v.checked=true">Go'],
+    ["a popover", "<div popover id=v>open</div><button id=t popovertarget=v>Go"],
+    ["a shadow root", '<p id=v></p><button id=t onclick="v.shadowRoot.textContent=1">Go'],
+    ["a frame", '<iframe id=f></iframe><button id=t onclick="f.contentDocument.body.textContent=1">Go'],
+    ["a dialog", '<button id=t onclick="alert(1)">Go'],
+  ])("a click that changes %s is not said to have changed nothing", async (_what, html) => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML=${JSON.stringify(html)};globalThis.v?.localName==="p"&&v.attachShadow({mode:"open"});1`,
+    );
+    const seen = await act("click", "#t");
+    expect(seen.text).toMatch(/^Clicked #t\./);
+    expect(seen.text).not.toContain("Nothing changed");
+  });
+
+  it("a click in a frame is judged by what it changed there", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML="<iframe id=f></iframe>";f.contentDocument.body.innerHTML='<button onclick="this.after(1)">Adds</button><button>Idle</button>';1`,
+    );
+    const snapshot = await real.call(["snapshot", "-i"]);
+    expect((await act("click", refOf(snapshot, 'button "Adds"'))).text).not.toContain("Nothing changed");
+    expect((await act("click", refOf(snapshot, 'button "Idle"'))).text).toContain("Nothing changed");
+  });
+
+  it("a disabled button that had to be scrolled to is told all the same", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML='<p style="height:3000px"></p><button id=t aria-disabled=true>Late</button>';1`,
+    );
+    expect((await act("click", "#t")).text).toContain('Button "Late" is disabled (aria-disabled)');
+  });
+
+  it("Tab says where the focus went, and a file field clicked by a script is not the target", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML='<input aria-label=One><input type=file id=f hidden><button id=t onclick="f.click()">Pick</button>';1`,
+    );
+    expect((await act("press", "Tab")).text).toContain('The focus is on field "One" now.');
+    expect((await act("click", "#t")).text).not.toContain("The focus is on");
+  });
+
+  it("an option with a space that does not break is selected by its label", async () => {
+    await open("tall");
+    await value(`document.body.innerHTML='<select id=t><option>Oslo<option value=ny>New&nbsp;York</select>';1`);
+    expect((await act("select", "#t", "New York")).text).toBe("Selected New York in #t.");
+    expect(await value("t.value")).toBe("ny");
+  });
+
+  it("typing into a field that is full, or that takes its text back, is not called typed", async () => {
+    await open("tall");
+    await value(
+      `document.body.innerHTML='<input id=a maxlength=2 value=11><input id=b value=Alex oninput="this.value=\\'Alex\\'">';1`,
+    );
+    expect((await act("type", "#a", "1")).text).toContain("does not hold the text");
+    expect((await act("type", "#b", "x")).text).toContain("does not hold the text");
+    await value(`a.maxLength=3`);
+    expect((await act("type", "#a", "1")).text).toBe("Typed into #a.");
+  });
+
+  it("files for a disabled field are given, with a word on it", async () => {
+    await open("tall");
+    await value(`document.body.innerHTML='<fieldset disabled><input type=file id=t aria-label=Scan></fieldset>';1`);
+    expect((await act("upload", "#t", "one.txt")).text).toContain('"Scan" is disabled');
+  });
+
+  it.each([[["scroll", "down", "300"]], [["scroll", "to", "end"]]])(
+    "%j: a page in a frame is named, and the call that scrolls it is given",
+    async (args) => {
+      await open("inner-scroll");
+      await value(
+        `document.body.innerHTML="<iframe id=f></iframe>";f.contentDocument.body.innerHTML='<p style="height:3000px">.';1`,
+      );
+      const seen = await act(...args);
+      expect(seen.text).toContain("#f");
+      expect((await real.call(actionOf(seen, "scroll-container"))).isError).toBe(false);
+      expect(await value("f.contentWindow.scrollY > 200")).toBe(true);
+    },
+  );
+
+  it("scroll to end, to top and in a container are done, with the positions as evidence", async () => {
+    await open("inner-scroll");
+    const end = await act("scroll", "#m", "to", "end");
+    expect(end.text).toMatch(/^Scrolled\.\n#m went from 0 to \d+ of \d+ px down, its end\.$/);
+    expect(end.details["scrollContainer"]).toMatchObject({ moved: true, selector: "#m", before: { y: 0 } });
+    expect((await act("scroll", "#m", "up", "50%")).text).toContain("#m went from");
+    await open("tall");
+    const page = await act("scroll", "to", "end");
+    expect(page.details["scrollPage"]).toMatchObject({ moved: true, before: { y: 0 } });
+    const still = await act("scroll", "to", "end");
+    expect(still.text).toContain("Nothing scrolled.\nThe page did not move: it is at its end in this direction.");
+    expect((await act("scroll", "to", "top")).text).toContain("to 0 of");
+    expect(await value("scrollY")).toBe(0);
+  });
+
+  it("fill-contenteditable-prepends: the old text is said to be there still, and the call given that replaces it", async () => {
+    await open("editable");
+    const seen = await act("fill", "#ed", "Hello");
+    expect(seen.text).toContain("the old text was not removed");
+    expect(seen.details["fillVerification"]).toMatchObject({ kind: "rich" });
+    await real.call(actionOf(seen, "replace-rich-text"));
+    expect(await value("ed.innerText.trim()")).toBe("Hello");
+    expect((await act("fill", "#ta", "new")).text).toBe("Filled #ta.");
+  });
+
+  it("select-custom-combobox: by selector and by ref, with the three calls that pick the option", async () => {
+    await open("combobox");
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'combobox "Fruit"');
+    expect((await act("select", ref, "Banana")).text).toContain("Nothing was selected");
+    const seen = await act("select", "#cb", "Banana");
+    expect(seen.text).toContain('Nothing was selected: combobox "Fruit" is no native <select>');
+    const opened = await real.call(actionOf(seen, "open-custom-list"));
+    expect(opened.text).toContain('A listbox is open (2: "Apple", "Banana").');
+    await real.call(actionOf(seen, "inspect-custom-list"));
+    await real.call(actionOf(seen, "click-custom-option"));
+    expect(await value("o.textContent")).toBe("picked Banana");
+  });
+
+  it("duplicate labels of a list are told", async () => {
+    await open("dup-select");
+    expect((await act("select", "#z", "Alpha")).text).toContain("More than one option has that label or value");
+    expect((await act("select", "#z", "Beta")).text).toBe("Selected Beta in #z.");
+  });
+
+  it("ambiguous-selector: says that one of two was taken, by CSS and by role", async () => {
+    await open("buttons");
+    const css = await act("click", "button.row");
+    expect(css.text).toContain('1 of 2 matches: the first one was used. The others: "Edit".');
+    const role = await act("find", "role", "button", "click", "--name", "Edit");
+    expect(role.text).toContain("1 of 2 matches");
+  });
+
+  it("a click on what is disabled for the page, or lets the pointer through, is told", async () => {
+    await open("buttons");
+    const disabled = await act("click", "#ad");
+    expect(disabled.text).toContain('Button "Submit order" is disabled (aria-disabled), and nothing changed');
+    expect(findings(disabled)).toEqual(["click-without-effect"]);
+    const through = await act("click", "#pe");
+    expect(through.text).toContain("The click landed on");
+    expect(findings(through)).toEqual(["click-without-effect"]);
+  });
+
+  it("overlay-click-refused: keeps upstream's refusal and adds the way to close the cover, by selector and by ref", async () => {
+    await open("overlay");
+    const snapshot = await real.call(["snapshot", "-i"]);
+    expect(snapshot.text).toContain('Open over the page: the dialog "Cookie consent", which covers the page.');
+    const byRef = await act("click", refOf(snapshot, 'button "Buy now"'));
+    const seen = await act("click", "#buy");
+    for (const refused of [byRef, seen]) {
+      expect(refused.isError).toBe(true);
+      expect(refused.text).toContain("is covered by <div#c>");
+      expect(refused.text).toContain('"Accept all" may close it.');
+    }
+    const closed = await real.call(actionOf(seen, "try-overlay-blocker-candidate-1"));
+    expect(closed.text).toContain('Closed the dialog "Cookie consent".');
+    expect((await act("click", "#buy")).isError).toBe(false);
+    expect(await value("document.title")).toBe("bought");
+  });
+});
+
+it("leaves nothing running after quit", async () => {
+  expect(await real.engine.quit()).toBe(true);
+  await expectNoLeftovers(real.socketDir);
+});

@@ -1,0 +1,130 @@
+import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
+import { createCodemodeExtension } from "@earendil-works/pi-coding-agent";
+import { describe, expect, it } from "vitest";
+import { readSession } from "../../../scripts/session-file.ts";
+import { promptGuidelines, promptSnippet, toolDescription } from "../../../src/pi/prompt.ts";
+import { paramsSchema } from "../../../src/request/params.ts";
+import { startSilentSite, toolUse, usePi } from "../../support/pi.ts";
+
+const { site, open } = usePi();
+
+function script(expression: string): Readonly<Record<string, unknown>> {
+  return { args: ["eval", "--stdin"], stdin: expression };
+}
+
+function types(events: readonly { readonly type: string }[] | undefined): readonly string[] {
+  return (events ?? []).map(({ type }) => type);
+}
+
+describe("the tool in pi", () => {
+  it("is active with its schema, its line in the system prompt and its guidelines", async () => {
+    const pi = await open();
+    expect(pi.session.getActiveToolNames()).toContain("agent_browser");
+    const tool = pi.session.agent.state.tools.find(({ name }) => name === "agent_browser");
+    expect(tool).toMatchObject({ description: toolDescription, parameters: paramsSchema });
+    expect(pi.session.systemPrompt).toContain(promptSnippet);
+    for (const guideline of promptGuidelines) expect(pi.session.systemPrompt).toContain(guideline);
+    expect(pi.errors).toEqual([]);
+  });
+
+  it("opens a page, and the events of the call are in the session file", async () => {
+    const pi = await open();
+    const [opened] = await pi.calls(["open", `${site().url}/list`]);
+    expect(opened).toMatchObject({ isError: false, text: expect.stringContaining("Opened List") });
+    expect(types(opened?.details.events)).toEqual(["page.changed", "session.opened", "call.finished"]);
+    const { state, events } = readSession(pi.session.sessionFile ?? "");
+    expect(types(events)).toEqual(["session.leased", ...types(opened?.details.events)]);
+    expect(Object.values(state.pages.bySession)).toMatchObject([{ url: `${site().url}/list`, title: "List" }]);
+  });
+
+  it("takes a number that the model wrote as text", async () => {
+    const pi = await open();
+    const [guide] = await pi.calls({ args: ["guide"], timeoutMs: "5000" });
+    expect(guide).toMatchObject({ isError: false, text: expect.stringContaining("open URL") });
+  });
+
+  it("takes a call in which the model filled in every optional parameter with nothing", async () => {
+    const pi = await open();
+    const filled = {
+      stdin: "",
+      sessionMode: "",
+      timeoutMs: 0,
+      semanticAction: null,
+      job: {},
+      qa: null,
+      electron: null,
+    };
+    const [guide] = await pi.calls({ args: ["guide"], ...filled });
+    expect(guide).toMatchObject({ isError: false, text: expect.stringContaining("open URL") });
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>]>([
+    ["args that are no list", { args: { open: "x" } }],
+    ["an unknown mode", { args: ["guide"], sessionMode: "new" }],
+    ["a parameter that does not exist", { args: ["guide"], url: "http://127.0.0.1/" }],
+    ["no args at all", {}],
+  ])("is refused without harm for %s, and works on", async (_, params) => {
+    const pi = await open();
+    const [refused, guide] = await pi.calls(params, ["guide"]);
+    expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/\w/) });
+    expect(guide).toMatchObject({ isError: false });
+    expect(types(pi.events())).not.toContain("session.leased");
+  });
+
+  it("keeps details and events of a failed call", async () => {
+    const pi = await open();
+    const [, failed] = await pi.calls(["open", `${site().url}/list`], ["click", "#not-there"]);
+    expect(failed).toMatchObject({ isError: true, details: { failureCategory: "selector-not-found" } });
+    expect(types(failed?.details.events)).toContain("call.finished");
+  });
+
+  it("runs parallel calls of one message on one browser in the order in which they were asked", async () => {
+    const pi = await open();
+    const add = (word: string) => script(`document.title = document.title + " ${word}"`);
+    const words = ["one", "two", "three", "four"];
+    const [opened, ...rest] = await pi.prompt(
+      toolUse(["open", `${site().url}/list`], ...words.map(add), ["get", "title"]),
+      fauxAssistantMessage("done"),
+    );
+    expect(opened?.text).toContain("Opened List");
+    expect(rest.at(-1)?.text).toContain("List one two three four");
+    expect(rest.map(({ isError }) => isError)).toEqual([false, false, false, false, false]);
+  });
+
+  it("answers an aborted call with what is known, and the queued one beside it did not run", async () => {
+    const pi = await open();
+    await pi.calls(["open", `${site().url}/list`]);
+    const silent = await startSilentSite();
+    try {
+      const running = pi.prompt(toolUse(["open", silent.url], ["open", `${site().url}/form`]));
+      await silent.visited;
+      await pi.session.abort();
+      const [cut, queued] = await running;
+      expect(cut).toMatchObject({ isError: true, details: { failureCategory: "aborted" } });
+      expect(types(cut?.details.events)).toContain("call.finished");
+      expect(queued).toMatchObject({ isError: true, text: expect.stringContaining("Nothing was run") });
+    } finally {
+      await silent.close();
+    }
+    const [next] = await pi.calls(["open", `${site().url}/form`]);
+    expect(next).toMatchObject({ isError: false, text: expect.stringContaining("Sign up") });
+  });
+
+  it("keeps the events of a call that a codemode script makes, which leaves no result of its own", async () => {
+    const pi = await open({ extensions: [createCodemodeExtension({ mode: "on" })], defaultTools: ["+codemode"] });
+    const code = `const opened = await tools.agent_browser({ args: ["open", "${site().url}/list"] });
+      return [opened, await tools.agent_browser({ args: ["get", "title"] })].join("; ");`;
+    const [scripted] = await pi.prompt(
+      fauxAssistantMessage(fauxToolCall("codemode", { code }, { id: "cm1" }), { stopReason: "toolUse" }),
+      fauxAssistantMessage("done"),
+    );
+    expect(scripted).toMatchObject({ tool: "codemode", isError: false, text: expect.stringContaining("Opened List") });
+    const { state, events } = readSession(pi.session.sessionFile ?? "");
+    const finished = events.filter(({ type }) => type === "call.finished");
+    expect(finished.map(({ callId }) => callId)).toEqual([
+      expect.stringMatching(/^cm1\//),
+      expect.stringMatching(/^cm1\//),
+    ]);
+    expect(Object.values(state.pages.bySession)).toMatchObject([{ url: `${site().url}/list` }]);
+  });
+});

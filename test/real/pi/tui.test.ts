@@ -1,0 +1,180 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { type IPty, spawn } from "node-pty";
+import { describe, expect, it } from "vitest";
+import type { ModelScript } from "../../../scripts/model-script.ts";
+import { EXTENSION, SCRIPTED_MODEL, TOOLS } from "../../../scripts/paths.ts";
+import { piEnvironment } from "../../../scripts/pi-process.ts";
+import { aliveSessions, eventually, expectNothingLeft, usePi } from "../../support/pi.ts";
+
+const { env, site, workspace } = usePi();
+
+interface Terminal {
+  /** What was written to the screen so far, without commands to the terminal. */
+  readonly screen: () => string;
+  /** The same with them. */
+  readonly raw: () => string;
+  readonly press: (key: string) => void;
+  readonly shows: (what: string) => Promise<unknown>;
+  /** Types a line and presses return until pi has taken it. */
+  readonly submit: (line: string, until: () => boolean) => Promise<void>;
+  readonly ended: Promise<number>;
+  readonly kill: () => void;
+}
+
+function terminal(pty: IPty): Terminal {
+  let raw = "";
+  pty.onData((chunk) => {
+    raw += chunk;
+  });
+  const screen = (): string => stripVTControlCharacters(raw);
+  const shows = (what: string): Promise<unknown> => {
+    // The screen wraps lines where it likes.
+    const packed = what.replace(/\s+/g, "");
+    return eventually(what, () => screen().replace(/\s+/g, "").includes(packed) || undefined).catch(
+      (error: unknown) => {
+        throw new Error(`${String(error)}\n${screen().slice(-3000)}`);
+      },
+    );
+  };
+  return {
+    screen,
+    raw: () => raw,
+    press: (key) => pty.write(key),
+    shows,
+    submit: async (line, until) => {
+      pty.write(line);
+      await shows(line);
+      // A return key that comes with the text counts as pasted, and one during pi's start is refused: ask again.
+      await eventually(String(until), () => {
+        if (until()) return true;
+        pty.write("\r");
+        return undefined;
+      });
+    },
+    ended: new Promise((resolve) => {
+      pty.onExit(({ exitCode }) => resolve(exitCode));
+    }),
+    kill: () => pty.kill("SIGKILL"),
+  };
+}
+
+function startPi(script: ModelScript, extraEnv: NodeJS.ProcessEnv = {}): Terminal {
+  const { agentDir, folder, sessionDir, workDir } = workspace();
+  const scriptFile = path.join(folder, "script.json");
+  writeFileSync(scriptFile, JSON.stringify(script));
+  const settings = { quietStartup: true, enableInstallTelemetry: false, collapseChangelog: true };
+  writeFileSync(path.join(agentDir, "settings.json"), JSON.stringify(settings));
+  const argv = ["-ne", "-e", EXTENSION, "-e", SCRIPTED_MODEL, "--model", "scripted/m1", "--session-dir", sessionDir];
+  const pty = spawn(process.execPath, [TOOLS.pi, "--no-skills", "--no-context-files", ...argv], {
+    name: "xterm-256color",
+    cols: 120,
+    rows: 40,
+    cwd: workDir,
+    env: { ...piEnvironment(env(), agentDir), TERM: "xterm-256color", SCRIPTED_MODEL: scriptFile, ...extraEnv },
+  });
+  return terminal(pty);
+}
+
+const CTRL_O = "\u000f";
+
+/** The colour in which `text` was written last: the parameters of the escape sequence before it. */
+function colourOf(raw: string, text: string): string | undefined {
+  const before = raw.slice(0, raw.lastIndexOf(text));
+  return /^([\d;]+)m/.exec(before.slice(before.lastIndexOf("\u001b[") + 2))?.[1];
+}
+
+function call(...args: readonly string[]) {
+  return { toolCalls: [{ name: "agent_browser", args: { args: [...args] } }] };
+}
+
+function script(stdin: string) {
+  return { toolCalls: [{ name: "agent_browser", args: { args: ["eval", "--stdin"], stdin } }] };
+}
+
+describe("the interactive pi", () => {
+  it("shows what a call came to, a failure too, and leaves nothing after /quit", async () => {
+    const pi = startPi({
+      "show me the list": [call("open", `${site().url}/list`), call("click", "#not-there"), { text: "ALL-DONE" }],
+    });
+    try {
+      await pi.shows("m1");
+      await pi.submit("show me the list", () => aliveSessions(workspace()).length > 0);
+      await pi.shows(`Opened List (${site().url}/list)`);
+      await pi.shows("#not-there");
+      await pi.shows("ALL-DONE");
+      expect(aliveSessions(workspace())).toHaveLength(1);
+      await pi.submit("/quit", () => aliveSessions(workspace()).length === 0);
+      expect(await pi.ended).toBe(0);
+      await expectNothingLeft(workspace());
+    } finally {
+      pi.kill();
+    }
+  });
+
+  it("shows a call on a line, its progress, the beginning of a long result and all of it on ctrl+o, and errors in colour", async () => {
+    const slow = `${site().url}/slow?ms=3000`;
+    const pi = startPi({
+      "look around": [
+        call("open", slow),
+        script('Array.from({ length: 40 }, (_, at) => "row " + (at + 1)).join("\\n")'),
+        call("fill", "#password-of-nobody", "hunter2-canary"),
+        { text: "ALL-DONE" },
+      ],
+    });
+    try {
+      await pi.shows("m1");
+      await pi.submit("look around", () => aliveSessions(workspace()).length > 0);
+      await pi.shows(`agent_browser open ${slow}`);
+      await pi.shows(`Waiting for open ${slow} · 2 s`);
+      await pi.shows("Opened");
+      await pi.shows("row 10... (30 more lines, ctrl+o to expand)");
+      await pi.shows("agent_browser fill #password-of-nobody [REDACTED]");
+      await pi.shows("ALL-DONE");
+      expect(pi.screen()).not.toContain("row 11");
+      expect(pi.screen()).not.toContain("hunter2");
+      pi.press(CTRL_O);
+      await pi.shows("row 39row 40");
+      await pi.shows(`eval · session ${aliveSessions(workspace())[0]} · 1 process`);
+      const error = colourOf(pi.raw(), "No element matches");
+      expect(error).toMatch(/^38;/);
+      expect(error).not.toBe(colourOf(pi.raw(), "row 40"));
+      await pi.submit("/quit", () => aliveSessions(workspace()).length === 0);
+      expect(await pi.ended).toBe(0);
+      await expectNothingLeft(workspace());
+    } finally {
+      pi.kill();
+    }
+  });
+
+  it.each([
+    ["draws an image where the terminal can", "kitty", "\u001b_G"],
+    ["names an image where the terminal cannot", "none", "[image/png]"],
+  ])("%s, and works on", async (_, protocol, sign) => {
+    const pi = startPi(
+      {
+        "take a picture": [
+          call("open", `${site().url}/list`),
+          call("screenshot"),
+          call("get", "title"),
+          { text: "ALL-DONE" },
+        ],
+      },
+      { PI_IMAGE_PROTOCOL: protocol },
+    );
+    try {
+      await pi.shows("m1");
+      await pi.submit("take a picture", () => aliveSessions(workspace()).length > 0);
+      await pi.shows("agent_browser screenshot");
+      await pi.shows("agent_browser get title");
+      await pi.shows("ALL-DONE");
+      expect(pi.raw().includes(sign)).toBe(true);
+      await pi.submit("/quit", () => aliveSessions(workspace()).length === 0);
+      expect(await pi.ended).toBe(0);
+      await expectNothingLeft(workspace());
+    } finally {
+      pi.kill();
+    }
+  });
+});
