@@ -1,0 +1,7 @@
+/**
+ * One upstream process: the program of rows, its rendering, the answer taken apart by role, and what a failing
+ * answer means.
+ *
+ * May import: upstream/grammar, upstream/host, page.
+ */
+export {};
