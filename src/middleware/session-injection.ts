@@ -102,16 +102,14 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
     }
   }
   if (launches) lease(call, chosen);
-  const { refused, processes } = await verify(call, chosen);
+  const refused = await verify(call, chosen);
   const ran = refused ?? (await next({ session: planOf(call, chosen) }));
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);
   followAnswers(call, chosen, outcome);
   const progress = refused ? undefined : await partialProgress(call, chosen, outcome);
-  const asked = progress ? 1 : 0;
-  const findings = progress ? [...settled.findings, progress] : settled.findings;
-  return refused ? settled : { ...settled, findings, processes: settled.processes + processes + asked };
+  return progress ? { ...settled, findings: [...settled.findings, progress] } : settled;
 }
 
 /** Where no session is involved: help, skills, lists. */

@@ -34,7 +34,7 @@ type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
 
 function rowsOfCall(call: Watched): readonly Row[] {
   return call.watched.command.flatMap(({ argv }, index) => {
-    const parsed = call.plan.steps[index];
+    const parsed = call.steps[index];
     return parsed ? [{ parsed, argv }] : [];
   });
 }
@@ -109,6 +109,7 @@ async function started(call: Watched, program: Program, rows: readonly Row[]): P
   const rendered = render(program);
   const exit = await call.world.run({
     argv: rendered.argv,
+    rows: rendered.rows ?? program.command.map(({ argv }) => ({ role: "command", argv })),
     env: call.session.env,
     deadlineMs: program.deadlineMs,
     signal: call.signal,
@@ -156,7 +157,7 @@ async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
  */
 export async function spawn(call: Watched): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const { callerBatch, bail, guard, pin } = call.watched;
+  const { shape, bail, guard, pin } = call.watched;
   call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  return callerBatch && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
+  return shape !== "one" && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
 }

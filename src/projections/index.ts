@@ -1,6 +1,6 @@
 /**
  * What is known: one pure fold of events a file, and the state they make together.
  *
- * May import: events, upstream/grammar.
+ * May import: upstream/grammar, events.
  */
 export {};

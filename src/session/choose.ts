@@ -1,8 +1,9 @@
 /** Decides which session a call runs in. Reads state and upstream's files; records nothing, starts nothing. */
 
-import type { Plan, Planned } from "../call/context.ts";
+import type { Planned } from "../call/context.ts";
 import { scopeOf, sessionKey } from "../call/next-action.ts";
 import type { SessionFacts, SessionRecoveryHint } from "../call/outcome.ts";
+import type { Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";

@@ -1,6 +1,6 @@
 /**
  * Choosing, naming, launching, verifying, following and ending a browser session.
  *
- * May import: upstream/grammar, upstream/host, upstream/protocol, events, projections, world, call, page, request.
+ * May import: upstream/grammar, page, upstream/host, events, projections, world, call, request.
  */
 export {};

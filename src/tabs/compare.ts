@@ -21,7 +21,7 @@ export function known(call: Guarded): Page | undefined {
 
 /** Whether a step of the call has one of these effects. */
 export function anyStep(call: Guarded, effects: readonly Effect[]): boolean {
-  return call.plan.steps.some((step) => effects.includes(step.command.effect));
+  return call.steps.some((step) => effects.includes(step.command.effect));
 }
 
 function samePage(page: Page, seen: SeenPage, leaves: boolean): boolean {
@@ -101,29 +101,24 @@ function isSaid(page: Page, targetId: string): boolean {
  * Whether the wanted tab has closed. Upstream goes back by itself to a tab that was there before only then; another
  * process on the same session may do it at any time, so that the tabs are asked for.
  */
-async function closing(
-  call: Guarded,
-  session: string,
-  page: Page,
-  targetId: string,
-): Promise<Pick<Drift, "gone" | "processes">> {
-  if (isSaid(page, targetId)) return { gone: page.gone === true, processes: 0 };
+async function hasClosed(call: Guarded, session: string, page: Page, targetId: string): Promise<boolean> {
+  if (isSaid(page, targetId)) return page.gone === true;
   const earlier = call.state.pages.tabs[session]?.includes(targetId) === true;
-  if (!earlier || call.session.armed) return { gone: earlier, processes: 0 };
+  if (!earlier || call.session.armed) return earlier;
   const open = await openTabs(call);
-  return { gone: open !== undefined && page.targetId !== undefined && !open.has(page.targetId), processes: 1 };
+  return open !== undefined && page.targetId !== undefined && !open.has(page.targetId);
 }
 
 /** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
 async function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Promise<Drift> {
-  const own = broughtAbout(page, call.plan.steps, outcome);
+  const own = broughtAbout(page, call.steps, outcome);
   const shown = outcome.steps.some((step) => step.command.family === "snapshot" && step.page !== undefined);
   return {
     page,
     targetId,
     url: outcome.page?.url,
     followed: outcome.page !== undefined && (own || shown),
-    ...(await closing(call, session, page, targetId)),
+    gone: await hasClosed(call, session, page, targetId),
   };
 }
 
@@ -158,7 +153,7 @@ function drifted(call: Guarded, session: string, drift: Drift, outcome: Outcome)
   if (followed && outcome.page) record(call, pageFact(session, { ...outcome.page, targetId }));
   const told = withFinding(outcome, said && !followed ? undefined : driftFinding(call.session, drift));
   const left = followed && outcome.page ? { leftUrl: page.url } : {};
-  return stoppedElsewhere(drift, { ...told, ...left, processes: told.processes + drift.processes });
+  return stoppedElsewhere(drift, { ...told, ...left });
 }
 
 /** After a pinned call the session is settled, on the tab that was selected again. */

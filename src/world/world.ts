@@ -8,14 +8,20 @@ import { type Binary, locate } from "../upstream/host/locate.ts";
 import { type Exit, type Invocation, runProcess } from "../upstream/host/process.ts";
 import { browsersOf, endBrowser } from "../upstream/host/process-tree.ts";
 import { noSessionFiles, SessionFiles, type SessionStore, socketFolder } from "../upstream/host/session-files.ts";
+import type { Role } from "../upstream/protocol/program.ts";
 import { type Files, realFiles } from "./disk.ts";
 import { type Spills, spillFolder, temporarySpills } from "./spill-folder.ts";
 
 export type { FileFacts, Files } from "./disk.ts";
 
+/** What one row of a start is for. `question` and `end` stand beside the call's own program. */
+export type StartRole = Role | "question" | "end";
+
 /** One start of the binary. */
 export interface Start {
   readonly argv: readonly string[];
+  /** What it is to do, row by row, so that fakes and recordings match roles instead of script text. */
+  readonly rows: readonly { readonly role: StartRole; readonly argv: readonly string[] }[];
   readonly stdin?: string;
   /** The session's frozen launch variables; today's environment when undefined. */
   readonly env: Readonly<Record<string, string>> | undefined;

@@ -97,6 +97,7 @@ class Upstream {
   async #own(browser: FakeBrowser, row: readonly string[]): Promise<JsonObject> {
     const exit = await browser.run({
       argv: ["--json", "batch"],
+      rows: [{ role: "command", argv: row }],
       stdin: JSON.stringify([row]),
       env: undefined,
       deadlineMs: 1000,

@@ -120,6 +120,7 @@ function at(place: Place, earlier: readonly EngineEvent[]): Real {
     raw: async (argv, name = session()) => {
       const exit = await world.run({
         argv: ["--json", "--session", name, ...argv],
+        rows: [{ role: "question", argv }],
         env: undefined,
         deadlineMs: 30_000,
         signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 /**
  * Exact follow-ups of one kind of result.
  *
- * May import: events, network, call, page.
+ * May import: page, events, call, network.
  */
 export {};

@@ -18,6 +18,14 @@ export type Role =
   | "step-after"
   | "after";
 
+/**
+ * How the commands of a call belong together.
+ * - one: a single command
+ * - batch: rows that the caller wrote; each fails and stops as the caller said
+ * - job: rows that a mode has made of an intent of the caller's
+ */
+export type Shape = "one" | "batch" | "job";
+
 /** One argv of a batch. A `stop` row that fails keeps the later rows from running. */
 export interface Row {
   readonly role: Role;
@@ -41,8 +49,7 @@ export interface CommandRow {
 export interface Program {
   /** The caller's command, or the rows of the caller's batch. */
   readonly command: readonly CommandRow[];
-  /** True when the caller asked for a batch: then its rows fail and stop as the caller said. */
-  readonly callerBatch: boolean;
+  readonly shape: Shape;
   readonly bail: boolean;
   /** Global flags that stand before the command, without `--json`. */
   readonly globals: readonly string[];

@@ -17,7 +17,7 @@ function lookOf({ command }: Program): readonly Sensor[] {
 
 /** The look before and the look right before the only command are the same moment: one row does for both. */
 function sharesLook(program: Program): boolean {
-  const single = program.command.length === 1 && !program.callerBatch && !program.guard;
+  const single = program.command.length === 1 && program.shape === "one" && !program.guard;
   return single && program.before.length > 0 && lookOf(program).length > 0;
 }
 
@@ -43,7 +43,7 @@ export function rowsOf(program: Program): readonly Row[] {
   for (const { argv, look, lookAfter = [], guard, settle } of program.command) {
     if (guard) add("step-look", ["eval", guardScript(guard.document, look)], true);
     else if (look.length > 0 && !sharesLook(program)) add("step-look", ["eval", lookScript(look)], false);
-    add("command", asRow(argv, program.stdin), program.callerBatch && program.bail);
+    add("command", asRow(argv, program.stdin), program.shape !== "one" && program.bail);
     if (settle) {
       // `wait --fn` polls every 100 ms, which would be paid by every click that sets a short timer and stays.
       add("settle", ["eval", timersExpression], false);
@@ -68,7 +68,7 @@ export function render(program: Program): Rendered {
   const globals = ["--json", ...program.globals];
   const rows = program.ride === "alone" ? [] : rowsOf(program);
   const [only] = program.command;
-  const plain = program.ride === "alone" || (rows.length <= 1 && program.ride === "row" && !program.callerBatch);
+  const plain = program.ride === "alone" || (rows.length <= 1 && program.ride === "row" && program.shape === "one");
   if (plain && only) {
     return { argv: [...globals, ...only.argv], ...(program.stdin === undefined ? {} : { stdin: program.stdin }) };
   }

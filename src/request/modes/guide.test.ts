@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { parseJson } from "../json.ts";
-import { parseArgv } from "../upstream/grammar/argv.ts";
-import { parseSteps } from "../upstream/grammar/batch-steps.ts";
+import { ActionParams } from "../../../test/support/params.ts";
+import { parseJson } from "../../json.ts";
+import { parseArgv } from "../../upstream/grammar/argv.ts";
+import { parseSteps } from "../../upstream/grammar/batch-steps.ts";
 import { GUIDE_TOPICS, guide } from "./guide.ts";
-import { Params } from "./params.ts";
 
 const Words = z.array(z.string()).min(1);
 
@@ -15,8 +15,10 @@ function textOf(topic: string | undefined): string {
 }
 
 /** The calls that a text shows: argv arrays, and whole parameter objects. */
-function callsIn(text: string): readonly Params[] {
-  const objects = [...text.matchAll(/\{"args":.*?\}(?= |\n|$)/g)].flatMap(([found]) => Params.parse(parseJson(found)));
+function callsIn(text: string): readonly ActionParams[] {
+  const objects = [...text.matchAll(/\{"args":.*?\}(?= |\n|$)/g)].flatMap(([found]) =>
+    ActionParams.parse(parseJson(found)),
+  );
   const rest = text.replaceAll(/\{"args":.*?\}(?= |\n|$)/g, "");
   const arrays = [...rest.matchAll(/\[(?:"[^"]*",?)+\]/g)].map(([found]) => ({ args: Words.parse(parseJson(found)) }));
   return [...objects, ...arrays];

@@ -1,6 +1,6 @@
 /** Longer guidance, given on demand: `["guide"]` and `["guide", TOPIC]`. Written for an agent, one topic a screen. */
-import { type Problem, refusal } from "../problem.ts";
-import { nearest } from "../upstream/grammar/nearest.ts";
+import { type Problem, refusal } from "../../problem.ts";
+import { nearest } from "../../upstream/grammar/nearest.ts";
 
 const TOPICS: Readonly<Record<string, string>> = {
   start: `open URL, snapshot -i, act on its @refs, read the result.
