@@ -2,16 +2,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { failedWith } from "../../src/call/outcome.ts";
-import { callText } from "../../src/pi/call-text.ts";
-import { refusal } from "../../src/problem.ts";
-import { collectSecrets } from "../../src/redaction/secrets.ts";
 import type { Compiled } from "../../src/request/modes/mode.ts";
-import { defineMode } from "../../src/request/modes/mode.ts";
 import { parseArgv, readArgv } from "../../src/upstream/grammar/argv.ts";
 
 /** The file: opens a page, signs in, and says whether the page greets the user. Its line is the last of the mock. */
 vi.mock("../../src/request/modes/index.ts", async (original) => {
   const real = await original<typeof import("../../src/request/modes/index.ts")>();
+  const { refusal } = await import("../../src/problem.ts");
+  const { collectSecrets } = await import("../../src/redaction/secrets.ts");
+  const { defineMode } = await import("../../src/request/modes/mode.ts");
   interface Read {
     readonly url: string;
     readonly password: string;
@@ -62,6 +61,7 @@ vi.mock("../../src/request/modes/index.ts", async (original) => {
   return { ...real, modes: [...real.modes, mode] };
 });
 
+const { callText } = await import("../../src/pi/call-text.ts");
 const { given } = await import("../support/given.ts");
 const { paramsSchema } = await import("../../src/request/params.ts");
 const { readRequest } = await import("../../src/request/read.ts");
