@@ -175,16 +175,19 @@ function readCommand(reading: Reading): Fault {
     if (reading.path === "" && token.startsWith("-")) {
       const refused = takeUnknownFlag(reading, token, undefined);
       if (refused !== undefined) return refused;
-      continue;
-    }
-    if (!subcommands(reading.path).has(token)) break;
-    reading.path = reading.path === "" ? token : `${reading.path} ${token}`;
-    reading.words.push(token);
-    reading.at++;
-    // Stops before the globals of a command like `eval`, whose next token is literal text.
-    if (subcommands(reading.path).size === 0) break;
+    } else if (!takeSubcommand(reading, token)) break;
   }
   return reading.path === "" && reading.args[reading.at] === undefined ? say.noCommand() : undefined;
+}
+
+/** Takes one more word of the command; false when it was its last, or when the token is none of it. */
+function takeSubcommand(reading: Reading, token: string): boolean {
+  if (!subcommands(reading.path).has(token)) return false;
+  reading.path = reading.path === "" ? token : `${reading.path} ${token}`;
+  reading.words.push(token);
+  reading.at++;
+  // Stops before the globals of a command like `eval`, whose next token is literal text.
+  return subcommands(reading.path).size > 0;
 }
 
 function readGlobals(reading: Reading): Fault {
