@@ -17,8 +17,8 @@ import { look, type Program } from "../upstream/protocol/program.ts";
 function watched(call: Guarded): Program {
   const { guarded, plan } = call;
   if (call.session.armed || guarded.ride === "alone") return guarded;
-  // `tab close` does not say which page is there after it.
-  if (plan.steps.at(-1)?.command.name === "tab close") return look(guarded, "after", [documentSensor]);
+  // Another page is there after it, and it does not say which.
+  if (plan.steps.at(-1)?.command.pageIn === "none") return look(guarded, "after", [documentSensor]);
   if (!anyStep(call, ["mutate"])) return guarded;
   const command = guarded.command.map((row, index) => {
     if (plan.steps[index]?.command.effect !== "mutate") return row;

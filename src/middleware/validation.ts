@@ -75,7 +75,7 @@ function readSteps(
   stdin: string | undefined,
   unknown: "refuse" | "pass",
 ): Checked<readonly ParsedArgv[]> {
-  if (argv.command.name !== "batch") return { ok: [argv] };
+  if (!argv.command.holdsRows) return { ok: [argv] };
   if (argv.given.length > 0) {
     return invalid(`batch takes its rows in stdin only, not as words: ${BATCH_FORM}. Nothing was run.`);
   }
@@ -107,7 +107,7 @@ function makePlan(call: CallContext): Checked<Plan> {
   if (stdinProblem) return { problem: stdinProblem };
   const steps = readSteps(argv.ok, params.ok.stdin, unknown);
   if ("problem" in steps) return steps;
-  if (params.ok.outputPath !== undefined && argv.ok.command.family === "guide") {
+  if (params.ok.outputPath !== undefined && argv.ok.command.plainText === "ours") {
     return invalid("guide is answered here and writes no file; leave outputPath out. Nothing was run.");
   }
   const deadlineMs = Math.min(deadlineOf(steps.ok, params.ok.timeoutMs, call.world.env), LONGEST_TIMEOUT_MS);
@@ -119,7 +119,7 @@ function makePlan(call: CallContext): Checked<Plan> {
       args: args.ok,
       argv: bounded,
       steps: bounded === argv.ok ? steps.ok : [bounded],
-      callerBatch: argv.ok.command.name === "batch",
+      callerBatch: argv.ok.command.holdsRows === true,
       wantsJson: argv.ok.globals.some((flag) => flag.spec.name === "--json"),
       mode: params.ok.sessionMode ?? "auto",
       deadlineMs,
@@ -167,7 +167,7 @@ export function validation(): Middleware<CallContext, Pick<Planned, "plan">> {
         args: call.redactor.args(plan.args).value,
         wantsJson: plan.wantsJson,
       };
-      if (plan.argv.command.family === "guide") {
+      if (plan.argv.command.plainText === "ours") {
         const found = guide(plan.argv.given[0]?.value);
         return "problem" in found ? rejected(found.problem, facts) : answered({ ...facts, text: found.text });
       }

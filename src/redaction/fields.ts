@@ -6,22 +6,23 @@ import { isCardNumber, looksOpaque } from "./shapes.ts";
 /** What a selector or ref is called on the page, when the caller knows. */
 export type LabelOf = (selector: string) => string | undefined;
 
-const FILLS = new Set(["fill", "type"]);
-
 function isSecretTarget(word: string, labelOf: LabelOf | undefined): boolean {
   const label = labelOf?.(word);
   return isSecretField(word) || (label !== undefined && isSecretField(label));
 }
 
 /** `find LOCATOR VALUE fill TEXT`: what comes after the action is text, what comes before names the field. */
-function splitFind(given: readonly GivenWord[]): { target: readonly GivenWord[]; texts: readonly GivenWord[] } {
-  const action = given.findLastIndex((word, at) => at >= 1 && at < given.length - 1 && FILLS.has(word.value));
-  if (action === -1) return { target: [], texts: [] };
+function splitFind({ command, given }: ParsedArgv): {
+  target: readonly GivenWord[];
+  texts: readonly GivenWord[];
+} {
+  const action = given.findIndex((word) => word.name === "action");
+  if (command.field !== "writes" || action === -1) return { target: [], texts: [] };
   return { target: given.slice(0, action), texts: given.slice(action + 1) };
 }
 
 function splitWords(parsed: ParsedArgv): { target: readonly GivenWord[]; texts: readonly GivenWord[] } {
-  if (parsed.command.family === "find") return splitFind(parsed.given);
+  if (parsed.command.locator !== undefined) return splitFind(parsed);
   const texts = parsed.given.filter((word) => word.kind === "text");
   return { target: selectorsOf(parsed), texts };
 }
@@ -43,22 +44,20 @@ export function secretTexts(parsed: ParsedArgv, labelOf?: LabelOf): readonly Giv
   return names.some(isCardName) ? texts.filter((word) => isCardNumber(word.value)) : [];
 }
 
-const FOCUSES = new Set(["click", "dblclick", "tap", "focus", "fill", "type", "check"]);
-const KEEPS_FOCUS = new Set(["get", "is", "screenshot", "snapshot", "wait", "console"]);
-
 /** Whether the keyboard writes into a secret field after this row, when it did (`before`) or did not before it. */
 function holdsFocus(parsed: ParsedArgv, before: boolean, labelOf: LabelOf | undefined): boolean {
-  const { name, family } = parsed.command;
-  if (FOCUSES.has(name)) return namesIn(parsed, selectorsOf(parsed), labelOf).some(isSecretField);
-  if (name === "press") return before && !parsed.given.some((word) => /tab|enter/i.test(word.value));
-  return before && (name.startsWith("key") || KEEPS_FOCUS.has(family));
+  const { focus, performs } = parsed.command;
+  if (performs !== undefined) return false;
+  if (focus === "takes") return namesIn(parsed, selectorsOf(parsed), labelOf).some(isSecretField);
+  if (focus === "moves") return before && !parsed.given.some((word) => /tab|enter/i.test(word.value));
+  return before && focus === "keeps";
 }
 
 /** What the rows of a batch type with the keyboard into a secret field that a row before has clicked or focused. */
 export function typedBlind(rows: readonly ParsedArgv[], labelOf?: LabelOf): readonly string[] {
   let focused = false;
   return rows.flatMap((row) => {
-    const texts = focused && row.command.name.startsWith("keyboard ") ? row.given.map((word) => word.value) : [];
+    const texts = focused && row.command.field === "types" ? row.given.map((word) => word.value) : [];
     focused = holdsFocus(row, focused, labelOf);
     return texts;
   });
@@ -76,11 +75,16 @@ export type SecretRead = "all" | "opaque";
  * - opaque: `get text #api-key`, whose text may as well be a label ("Required")
  */
 export function readsSecret(parsed: ParsedArgv, labelOf?: LabelOf): SecretRead | undefined {
-  const { name } = parsed.command;
+  const { field, performs } = parsed.command;
+  if (performs !== undefined) return undefined;
   if (!selectorsOf(parsed).some((word) => isSecretTarget(word.value, labelOf))) return undefined;
-  if (name === "get value") return "all";
-  if (name === "get attr") return parsed.given.some((word) => word.value === "value") ? "all" : undefined;
-  return name === "get text" ? "opaque" : undefined;
+  if (readsValue(parsed)) return "all";
+  return field === "text" ? "opaque" : undefined;
+}
+
+/** The command reads what is in a field, in the one way or the other. */
+export function readsValue({ command, given }: ParsedArgv): boolean {
+  return command.field === "value" || (command.field === "attribute" && given.some((word) => word.value === "value"));
 }
 
 /** Whether this text is to be masked in the reply of such a call. */

@@ -41,7 +41,7 @@ export function redactorFor(raw: unknown, refs: Refs): Redactor {
   const [stdin] = stringsOf(raw, "stdin");
   const parsed = parseArgv(args, { unknown: "pass" });
   if (!("ok" in parsed)) return createRedactor(guessSecrets(args), "settings");
-  const isBatch = parsed.ok.command.name === "batch" && stdin !== undefined;
+  const isBatch = parsed.ok.command.holdsRows === true && stdin !== undefined;
   const steps = isBatch ? parseSteps(stdin, { unknown: "pass" }) : undefined;
   const all: readonly ParsedArgv[] = steps && "ok" in steps ? [parsed.ok, ...steps.ok] : [parsed.ok];
   const input = stdin === undefined ? undefined : { command: parsed.ok.command, text: stdin };
