@@ -11,23 +11,27 @@ function isSecretTarget(word: string, labelOf: LabelOf | undefined): boolean {
   return isSecretField(word) || (label !== undefined && isSecretField(label));
 }
 
-/** `find LOCATOR VALUE fill TEXT`: what comes after the action is text, what comes before names the field. */
-function splitFind({ command, given }: ParsedArgv): {
-  target: readonly GivenWord[];
-  texts: readonly GivenWord[];
-} {
-  const action = given.findIndex((word) => word.name === "action");
-  if (command.field !== "writes" || action === -1) return { target: [], texts: [] };
-  return { target: given.slice(0, action), texts: given.slice(action + 1) };
+/** `find LOCATOR VALUE fill TEXT`: what comes after the action is text, what comes before names the element. */
+function actionAt(given: readonly GivenWord[]): number {
+  const at = given.findIndex((word) => word.name === "action");
+  return at < 0 ? given.length : at;
 }
 
-function splitWords(parsed: ParsedArgv): { target: readonly GivenWord[]; texts: readonly GivenWord[] } {
-  if (parsed.command.locator !== undefined) return splitFind(parsed);
-  const texts = parsed.given.filter((word) => word.kind === "text");
-  return { target: selectorsOf(parsed), texts };
+/** The words that name the element that a command is about. */
+function targetOf({ command, given }: ParsedArgv): readonly GivenWord[] {
+  return command.locator === undefined
+    ? given.filter((word) => word.kind === "selector")
+    : given.slice(0, actionAt(given));
 }
 
-function namesIn(parsed: ParsedArgv, target: readonly GivenWord[], labelOf: LabelOf | undefined): readonly string[] {
+function textsOf({ command, given }: ParsedArgv): readonly GivenWord[] {
+  if (command.locator === undefined) return given.filter((word) => word.kind === "text");
+  return command.field === "writes" ? given.slice(actionAt(given) + 1) : [];
+}
+
+/** What the target of a command is called, as far as the caller says it. */
+function namesIn(parsed: ParsedArgv, labelOf: LabelOf | undefined): readonly string[] {
+  const target = targetOf(parsed);
   const labels = target.map((word) => labelOf?.(word.value) ?? "");
   return [...target.map((word) => word.value), ...labels, ...parsed.flags.map((flag) => flag.value ?? "")];
 }
@@ -37,18 +41,17 @@ function namesIn(parsed: ParsedArgv, target: readonly GivenWord[], labelOf: Labe
  * selector, name or label say so (`#pw`, `--name "API token"`), and card numbers when they say `card`.
  */
 export function secretTexts(parsed: ParsedArgv, labelOf?: LabelOf): readonly GivenWord[] {
-  const { target, texts } = splitWords(parsed);
+  const texts = textsOf(parsed);
   if (texts.length === 0) return [];
-  const names = namesIn(parsed, target, labelOf);
+  const names = namesIn(parsed, labelOf);
   if (names.some(isSecretField)) return texts;
   return names.some(isCardName) ? texts.filter((word) => isCardNumber(word.value)) : [];
 }
 
 /** Whether the keyboard writes into a secret field after this row, when it did (`before`) or did not before it. */
 function holdsFocus(parsed: ParsedArgv, before: boolean, labelOf: LabelOf | undefined): boolean {
-  const { focus, performs } = parsed.command;
-  if (performs !== undefined) return false;
-  if (focus === "takes") return namesIn(parsed, selectorsOf(parsed), labelOf).some(isSecretField);
+  const { focus } = parsed.command;
+  if (focus === "takes") return namesIn(parsed, labelOf).some(isSecretField);
   if (focus === "moves") return before && !parsed.given.some((word) => /tab|enter/i.test(word.value));
   return before && focus === "keeps";
 }
@@ -63,10 +66,6 @@ export function typedBlind(rows: readonly ParsedArgv[], labelOf?: LabelOf): read
   });
 }
 
-function selectorsOf(parsed: ParsedArgv): readonly GivenWord[] {
-  return parsed.given.filter((word) => word.kind === "selector");
-}
-
 /** The reply of a call is the content of a secret field: all of it, or what in it looks like a secret. */
 export type SecretRead = "all" | "opaque";
 
@@ -75,9 +74,8 @@ export type SecretRead = "all" | "opaque";
  * - opaque: `get text #api-key`, whose text may as well be a label ("Required")
  */
 export function readsSecret(parsed: ParsedArgv, labelOf?: LabelOf): SecretRead | undefined {
-  const { field, performs } = parsed.command;
-  if (performs !== undefined) return undefined;
-  if (!selectorsOf(parsed).some((word) => isSecretTarget(word.value, labelOf))) return undefined;
+  const { field } = parsed.command;
+  if (!targetOf(parsed).some((word) => isSecretTarget(word.value, labelOf))) return undefined;
   if (readsValue(parsed)) return "all";
   return field === "text" ? "opaque" : undefined;
 }
