@@ -4,7 +4,7 @@ import path from "node:path";
 import type { SavedArtifact } from "../call/outcome.ts";
 import type { Plan } from "../call/plan.ts";
 import type { GivenFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { ArtifactKind } from "../upstream/grammar/commands.ts";
+import type { ArtifactKind, CommandSpec } from "../upstream/grammar/commands.ts";
 import type { Environment } from "../upstream/host/environment.ts";
 import type { CommandRow } from "../upstream/protocol/program.ts";
 import type { Spills } from "../world/spill-folder.ts";
@@ -109,9 +109,9 @@ function unasked(kind: ArtifactKind, globals: readonly GivenFlag[], place: Place
 }
 
 /** A recording is asked for when it starts, and there when it has been stopped. */
-function recordings(name: string, asked: Expected | undefined, place: Place): readonly Expected[] {
+function recordings(does: CommandSpec["recording"], asked: Expected | undefined, place: Place): readonly Expected[] {
   const ended: readonly Expected[] =
-    name === "record start" || place.recording === undefined
+    does === "starts" || place.recording === undefined
       ? []
       : [{ kind: "recording", file: place.recording, scope: "explicit-path" }];
   return asked ? [...ended, { ...asked, pending: true }] : ended;
@@ -119,19 +119,19 @@ function recordings(name: string, asked: Expected | undefined, place: Place): re
 
 /** The row as it will run, and the files that it will write. */
 export function placeRow(step: ParsedArgv, row: CommandRow, globals: readonly GivenFlag[], place: Place): Placed {
-  const { artifact: kind, name } = step.command;
+  const { artifact: kind, recording } = step.command;
   const outputs = filesIn(step, row.argv, "path");
   const argv = inFull(row.argv, [...outputs, ...filesIn(step, row.argv, "input")], place.cwd);
   if (!kind) return { argv, expected: [] };
   const [given] = outputs;
   if (!given) {
-    if (kind === "recording") return { argv, expected: recordings(name, undefined, place) };
+    if (kind === "recording") return { argv, expected: recordings(recording, undefined, place) };
     const own = unasked(kind, globals, place);
     return own ? { argv: [...argv, own.file], expected: [own] } : { argv, expected: [] };
   }
   const file = absolutePath(place.cwd, given.asked);
   const asked: Expected = { kind, file, asked: given.asked, scope: "explicit-path" };
-  return { argv, expected: kind === "recording" ? recordings(name, asked, place) : [asked] };
+  return { argv, expected: kind === "recording" ? recordings(recording, asked, place) : [asked] };
 }
 
 /** The files that the caller names in this plan, absolute. */

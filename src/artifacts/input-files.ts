@@ -18,7 +18,7 @@ export function withInputFiles(
   for (const [at, argv] of rows.entries()) {
     const step = steps[at];
     const words = [...argv];
-    for (const { kind, value, index } of step?.command.name === "upload" ? step.given : []) {
+    for (const { kind, value, index } of step?.command.inputs === "looked-for" ? step.given : []) {
       if (kind !== "input") continue;
       const file = absolutePath(files.cwd, value);
       if (!files.stat(file)) {

@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -10,7 +10,7 @@ export const checkState = defineDiagnostic({
   field: "checkVerification",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => ["check", "uncheck"].includes(actionOf(command).verb),
+  applies: does("check", "uncheck"),
   diagnose: (seen) => {
     const box = reached(seen);
     if (!box || box.kind === "unknown" || box.holds === true) return undefined;

@@ -1,5 +1,5 @@
 import { member } from "../json.ts";
-import { actionOf } from "../page/action.ts";
+import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
@@ -20,7 +20,7 @@ export const clickEffect = defineDiagnostic({
   field: "clickEffect",
   before: [watchSensor],
   after: [targetSensor, effectSensor],
-  applies: (command) => ["click", "dblclick", "tap"].includes(actionOf(command).verb),
+  applies: shows("answer"),
   diagnose: (seen) => {
     const target = reached(seen);
     if (target?.missed) return missed(seen, target, target.missed);

@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { shows } from "../page/action.ts";
 import { comboboxSensor } from "../page/combobox.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -10,7 +10,7 @@ export const comboboxFocus = defineDiagnostic({
   field: "comboboxFocus",
   before: [watchSensor],
   after: [comboboxSensor],
-  applies: (command) => ["click", "fill"].includes(actionOf(command).verb),
+  applies: shows("list"),
   diagnose: (seen) => {
     const box = seen.after(comboboxSensor);
     if (!box || box.visibleListboxCount + box.visibleOptionCount > 0) return undefined;

@@ -1,5 +1,5 @@
-import { actionOf } from "../page/action.ts";
-import { COVERABLE, watchSensor } from "../page/watch.ts";
+import { shows } from "../page/action.ts";
+import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed } from "./words.ts";
 
@@ -10,7 +10,7 @@ export const covered = defineDiagnostic({
   before: [watchSensor],
   after: [],
   afterFailure: true,
-  applies: (command) => COVERABLE.has(actionOf(command).verb),
+  applies: shows("cover"),
   diagnose: (seen) => {
     const layers = seen.before(watchSensor)?.layers ?? [];
     if (layers.length === 0 || !seen.problem?.message.includes(" is covered by ")) return undefined;

@@ -1,3 +1,4 @@
+import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
@@ -10,7 +11,7 @@ export const dragCheck = defineDiagnostic({
   field: "dragVerification",
   before: [watchSensor],
   after: [targetSensor, effectSensor],
-  applies: (command) => command.command.name === "drag",
+  applies: does("drag"),
   diagnose: (seen) => {
     const source = reached(seen);
     const effects = seen.after(effectSensor);

@@ -37,7 +37,7 @@ export const evalResult = defineDiagnostic({
   before: [],
   after: [],
   at: [],
-  applies: ({ command }) => command.name === "eval",
+  applies: ({ command }) => command.script === true,
   diagnose: (seen) => {
     const script = scriptOf(seen);
     if (script === undefined) return undefined;
@@ -72,7 +72,7 @@ export const evalRefused = defineDiagnostic({
   after: [],
   at: [],
   afterFailure: true,
-  applies: ({ command }) => command.name === "eval",
+  applies: ({ command }) => command.script === true,
   diagnose: (seen) => {
     const script = scriptOf(seen);
     const message = seen.problem?.message ?? "";

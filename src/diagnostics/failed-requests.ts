@@ -1,22 +1,20 @@
-import { actionOf } from "../page/action.ts";
+import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { type FailedRequest, watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
-
-const VERBS = new Set(["click", "dblclick", "tap", "press", "select", "check", "uncheck", "upload", "drag"]);
 
 function told(action: string, failed: readonly FailedRequest[]): readonly string[] {
   const shown = failed.map(({ status, url }) => `${status} ${url}`).join(", ");
   return failed.length === 0 ? [] : [`Requests that started with ${action} failed: ${shown}.`];
 }
 
-/** Most requests end after the look; they are told with the next action. Requests that started with the action and came back with an error before the look. */
+/** Requests that an action started and that came back with an error. One that ends after the look is told with the next action. */
 export const failedRequests = defineDiagnostic({
   id: "failed-requests",
   field: "failedRequests",
   before: [watchSensor],
   after: [effectSensor],
-  applies: (command) => VERBS.has(actionOf(command).verb),
+  applies: shows("requests"),
   diagnose: (seen) => {
     const failed = seen.after(effectSensor)?.failed ?? [];
     const earlier = seen.before(watchSensor)?.failed ?? [];

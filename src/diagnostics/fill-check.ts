@@ -1,5 +1,5 @@
 import type { NextAction } from "../call/outcome.ts";
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { type TargetFacts, targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
@@ -88,7 +88,7 @@ export const fillCheck = defineDiagnostic({
   field: "fillVerification",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => actionOf(command).verb === "fill",
+  applies: does("fill"),
   diagnose: (seen) => {
     const field = reached(seen);
     if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;

@@ -3,23 +3,19 @@ import { textMatchesSensor } from "../page/text-matches.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 
-const applies = ({ command }: ParsedArgv): boolean => command.name === "find text";
+const applies = ({ command }: ParsedArgv): boolean => command.locator === "text";
 
 function visibleInstead(seen: Seen): Diagnosis | undefined {
   const matches = seen.at(textMatchesSensor);
   if (!matches || matches.firstVisible || matches.visiblePath === null || seen.frame !== undefined) return undefined;
-  const { verb, values } = actionOf(seen.command);
+  const { words, values } = actionOf(seen.command);
   const selector = `xpath=${matches.visiblePath}`;
   const { count, visible } = matches;
   return {
     summary: `find text took the first of ${count} matches, which is hidden; ${visible} ${visible === 1 ? "shows" : "show"}.`,
     evidence: { matchCount: count, visibleCount: visible, firstMatchVisible: false },
     nextActions: [
-      seen.action(
-        "use-visible-match",
-        "The same on the first match that shows.",
-        verb === "text" ? ["get", "text", selector] : [verb, selector, ...values],
-      ),
+      seen.action("use-visible-match", "The same on the first match that shows.", [...words, selector, ...values]),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -10,6 +10,6 @@ export const focusCheck = defineDiagnostic({
   field: "focusVerification",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => actionOf(command).verb === "focus",
+  applies: does("focus"),
   diagnose: (seen) => notHeld(seen, "does not have the focus: it cannot have it, or the page moved it."),
 });

@@ -9,7 +9,7 @@ export const frameControls = defineDiagnostic({
   after: [],
   at: [frameControlsSensor],
   applies: ({ command, flags }) =>
-    command.name === "snapshot" &&
+    command.refs === "snapshot" &&
     !flags.some(({ spec }) => spec.kind === "selector" || spec.names.includes("--delta")),
   diagnose: (seen) => {
     const found = seen.at(frameControlsSensor) ?? [];

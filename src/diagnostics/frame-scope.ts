@@ -8,7 +8,7 @@ export const frameScope = defineDiagnostic({
   before: [],
   after: [],
   at: [],
-  applies: ({ command }) => command.name === "eval",
+  applies: ({ command }) => command.script === true,
   diagnose: (seen) => {
     const { frame } = seen;
     const script = scriptOf(seen);

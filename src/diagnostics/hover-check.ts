@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -10,7 +10,7 @@ export const hoverCheck = defineDiagnostic({
   field: "hoverVerification",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => actionOf(command).verb === "hover",
+  applies: does("hover"),
   diagnose: (seen) =>
     notHeld(seen, "is not under the pointer: it moved away, or something else lies there.", [
       seen.action("verify-hover-visually", "Look at the page.", ["screenshot"]),

@@ -1,11 +1,9 @@
-import { actionOf } from "../page/action.ts";
+import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached } from "./words.ts";
-
-const VERBS = new Set(["keyboard type", "keyboard inserttext"]);
 
 /** Text that is typed while nothing has the focus goes nowhere, and upstream calls it typed. */
 export const keyboardFocus = defineDiagnostic({
@@ -13,7 +11,7 @@ export const keyboardFocus = defineDiagnostic({
   field: "keyboardFocus",
   before: [watchSensor],
   after: [targetSensor, effectSensor],
-  applies: (command) => VERBS.has(actionOf(command).verb),
+  applies: does("keyboard type"),
   diagnose: (seen) => {
     const target = reached(seen);
     const effects = seen.after(effectSensor);

@@ -4,12 +4,7 @@ import { defineDiagnostic } from "./diagnostic.ts";
 
 /** Leaves the document for certain. */
 function navigates({ command }: ParsedArgv): boolean {
-  return command.family === "open" && command.effect === "navigate";
-}
-
-/** A click that leads to an error page is worded with the page it led to, so the look is asked of it too. */
-function mayNavigate({ command }: ParsedArgv): boolean {
-  return command.effect === "mutate" && (command.family === "mutation" || command.family === "find");
+  return command.lands === "always";
 }
 
 /** Upstream calls every answer of a server a success. This says which were errors, and which came from elsewhere. */
@@ -18,7 +13,8 @@ export const landing = defineDiagnostic({
   field: "landing",
   before: [],
   after: [landingSensor],
-  applies: (command) => navigates(command) || mayNavigate(command),
+  // A click that leads to an error page is worded with the page it led to, so the look is asked of it too.
+  applies: ({ command }) => command.lands !== undefined,
   diagnose: (seen) => {
     const facts = seen.after(landingSensor);
     if (!facts || !navigates(seen.command)) return undefined;

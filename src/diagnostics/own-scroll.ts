@@ -7,7 +7,7 @@ import { type Diagnostic, defineDiagnostic } from "./diagnostic.ts";
 import { containerScroll, movable } from "./scroll-noop.ts";
 
 function scrollOf({ command, given }: ParsedArgv): OwnScroll | undefined {
-  return command.name === "eval" ? ownScrollOf(given[0]?.value ?? "") : undefined;
+  return command.script ? ownScrollOf(given[0]?.value ?? "") : undefined;
 }
 
 function told(what: string, before: ScrollPosition, after: ScrollPosition): string {

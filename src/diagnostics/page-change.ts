@@ -1,31 +1,16 @@
-import { actionOf } from "../page/action.ts";
+import { shows } from "../page/action.ts";
 import { type EffectFacts, effectSensor } from "../page/effects.ts";
 import { watchSensor } from "../page/watch.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed, named } from "./words.ts";
 
-const VERBS = new Set([
-  "click",
-  "dblclick",
-  "tap",
-  "fill",
-  "type",
-  "press",
-  "check",
-  "uncheck",
-  "select",
-  "hover",
-  "keyboard type",
-  "keyboard inserttext",
-  "drag",
-  "upload",
-]);
-
 /** What an agent would want to know of what has changed, in few words; empty when there is nothing. */
-function changes(verb: string, effects: EffectFacts): readonly string[] {
+function changes({ command }: ParsedArgv, effects: EffectFacts): readonly string[] {
   const { opened, closed, said, list, focus, focusInTarget } = effects;
   // A key has no target of its own: what it first reaches may be what it moved the focus to.
-  const focused = focus && (verb === "press" || !focusInTarget) ? [`The focus is on ${named(focus)} now.`] : [];
+  const focused =
+    focus && (command.focus === "moves" || !focusInTarget) ? [`The focus is on ${named(focus)} now.`] : [];
   const options = list?.names.map((name) => JSON.stringify(name)).join(", ");
   return [
     ...opened.map((layer) => `Opened ${layerNamed(layer)}.`),
@@ -42,11 +27,11 @@ export const pageChange = defineDiagnostic({
   field: "pageChangeSummary",
   before: [watchSensor],
   after: [effectSensor],
-  applies: (command) => VERBS.has(actionOf(command).verb),
+  applies: shows("changes"),
   diagnose: (seen) => {
     const effects = seen.after(effectSensor);
     if (!effects) return undefined;
-    const said = changes(actionOf(seen.command).verb, effects);
+    const said = changes(seen.command, effects);
     if (said.length === 0) return undefined;
     return {
       kind: "note",

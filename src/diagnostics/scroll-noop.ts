@@ -1,4 +1,5 @@
 import type { NextAction } from "../call/outcome.ts";
+import { does } from "../page/action.ts";
 import { type ScrollFacts, scrollSensor } from "../page/scroll.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 
@@ -67,7 +68,7 @@ export const scrollNoop = defineDiagnostic({
   field: "scrollNoop",
   before: [scrollSensor],
   after: [scrollSensor],
-  applies: (command) => command.command.name === "scroll",
+  applies: does("scroll"),
   diagnose: (seen) => {
     const before = seen.before(scrollSensor);
     const after = seen.after(scrollSensor);

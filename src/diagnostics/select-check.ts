@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { type TargetFacts, targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
@@ -41,7 +41,7 @@ export const selectCheck = defineDiagnostic({
   field: "selectVerification",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => actionOf(command).verb === "select",
+  applies: does("select"),
   diagnose: (seen) => {
     const list = reached(seen);
     if (list === undefined || list?.kind === "unknown") return undefined;

@@ -1,28 +1,23 @@
 import type { NextAction } from "../call/outcome.ts";
 import { actionOf } from "../page/action.ts";
 import { type Elsewhere, elsewhereSensor } from "../page/elsewhere.ts";
-import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { FindAction } from "../upstream/grammar/commands.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 
-/** What `find role` can do; it sees what the accessibility tree has, shadow roots included. */
-const FIND_ACTIONS = new Set(["click", "fill", "check", "hover", "text"]);
-
-function verbOf(command: ParsedArgv): string {
-  return command.command.name === "get text" ? "text" : actionOf(command).verb;
-}
-
+/** `find role` sees what the accessibility tree has, shadow roots included. */
 function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
-  const verb = verbOf(seen.command);
-  if (role === "" || name === "" || !FIND_ACTIONS.has(verb)) return [];
-  const words = ["find", "role", role, verb, ...(verb === "fill" ? actionOf(seen.command).values : []), "--name", name];
+  const { findAction } = seen.command.command;
+  if (role === "" || name === "" || findAction === undefined) return [];
+  const words = ["find", "role", role, findAction, ...actionOf(seen.command).values, "--name", name];
   return [seen.action("find-in-shadow-root", "find role reaches into shadow roots.", words)];
 }
 
 /** What a script does with an element that has no role, and so no ref. */
-const BY_SCRIPT: Readonly<Record<string, string>> = { text: ".innerText", click: ".click()" };
+const BY_SCRIPT: Readonly<Partial<Record<FindAction, string>>> = { text: ".innerText", click: ".click()" };
 
 function byScript(seen: Seen, { role, reach }: Elsewhere): readonly NextAction[] {
-  const what = BY_SCRIPT[verbOf(seen.command)];
+  const { findAction } = seen.command.command;
+  const what = findAction && BY_SCRIPT[findAction];
   if (role !== "" || what === undefined) return [];
   return [seen.action("reach-by-script", "It has no ref; a script reaches it.", ["eval", reach + what])];
 }
@@ -32,9 +27,9 @@ function inFrame(seen: Seen, { frame, path }: Elsewhere): readonly NextAction[] 
   if (frame === null || path === "") return [];
   const { command, given, words } = seen.command;
   const selector = given.find(({ kind }) => kind === "selector")?.value;
-  const { verb, values } = actionOf(seen.command);
-  const found = verb === "text" ? ["get", "text", path] : [verb, path, ...values];
-  const row = command.family === "find" ? found : words.map((word) => (word === selector ? path : word));
+  const { words: same, values } = actionOf(seen.command);
+  const found = [...same, path, ...values];
+  const row = command.locator !== undefined ? found : words.map((word) => (word === selector ? path : word));
   const rows = JSON.stringify([["frame", frame], row, ["frame", "main"]]);
   return [seen.action("use-in-frame", "The same in the frame, and back to the page.", ["batch"], rows)];
 }
@@ -61,7 +56,7 @@ export const selectorElsewhere = defineDiagnostic({
   after: [elsewhereSensor],
   afterFailure: true,
   applies: ({ command, given }) =>
-    command.name === "find text" || (command.name !== "frame" && given.some(({ kind }) => kind === "selector")),
+    command.locator === "text" || (command.frame === undefined && given.some(({ kind }) => kind === "selector")),
   diagnose: (seen) => {
     const missed =
       seen.problem?.category === "selector-not-found" || /is not visible/.test(seen.problem?.message ?? "");

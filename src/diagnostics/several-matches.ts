@@ -1,10 +1,8 @@
-import { actionOf } from "../page/action.ts";
+import { shows } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached } from "./words.ts";
-
-const VERBS = new Set(["click", "dblclick", "tap", "fill", "type", "check", "uncheck", "select", "hover", "focus"]);
 
 /** Of several matches upstream takes the first in silence. */
 export const severalMatches = defineDiagnostic({
@@ -12,7 +10,7 @@ export const severalMatches = defineDiagnostic({
   field: "selectorMatches",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => VERBS.has(actionOf(command).verb),
+  applies: shows("matches"),
   diagnose: (seen) => {
     // Selectors mean another document then.
     if (seen.frame !== undefined) return undefined;

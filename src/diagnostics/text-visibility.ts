@@ -23,7 +23,8 @@ export const textVisibility = defineDiagnostic({
   at: [matchesSensor],
   applies: (command) => {
     const selector = selectorOf(command);
-    return command.command.name === "get text" && !selector.startsWith("@") && !plain.text(selector).altered;
+    const { field, locator } = command.command;
+    return field === "text" && locator === undefined && !selector.startsWith("@") && !plain.text(selector).altered;
   },
   diagnose: (seen) => {
     const matches = seen.at(matchesSensor);

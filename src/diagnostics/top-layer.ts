@@ -8,7 +8,7 @@ export const topLayer = defineDiagnostic({
   field: "topLayer",
   before: [layerSensor],
   after: [],
-  applies: (command) => command.command.name === "snapshot",
+  applies: ({ command }) => command.refs === "snapshot",
   diagnose: (seen) => {
     const dialogs = (seen.before(layerSensor) ?? []).filter(({ role, modal }) => modal || /dialog/.test(role));
     if (dialogs.length === 0) return undefined;

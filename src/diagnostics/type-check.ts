@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -11,7 +11,7 @@ export const typeCheck = defineDiagnostic({
   before: [watchSensor],
   after: [targetSensor],
   // A line break submits, and what the page does then is its own.
-  applies: (command) => actionOf(command).verb === "type" && !/[\r\n\t]/.test(actionOf(command).values[0] ?? ""),
+  applies: (command) => does("type")(command) && !/[\r\n\t]/.test(actionOf(command).values[0] ?? ""),
   diagnose: (seen) => {
     const field = reached(seen);
     if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;

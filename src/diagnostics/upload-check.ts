@@ -1,4 +1,4 @@
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -10,7 +10,7 @@ export const uploadCheck = defineDiagnostic({
   field: "uploadVerification",
   before: [watchSensor],
   after: [targetSensor],
-  applies: (command) => actionOf(command).verb === "upload",
+  applies: does("upload"),
   diagnose: (seen) => {
     const field = reached(seen);
     const wanted = actionOf(seen.command).values.length;

@@ -5,7 +5,7 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 /** Why these steps cannot run while the dialog is open; undefined when they can, or answer it before it matters. */
 export function blockedBy(dialog: OpenDialog, steps: readonly ParsedArgv[]): Problem | undefined {
   for (const { command } of steps) {
-    if (command.name === "dialog accept" || command.name === "dialog dismiss") return undefined;
+    if (command.dialog === "resolves") return undefined;
     if (command.dialog === "answers" || command.session === "stateless") continue;
     const text = dialog.kind === "prompt" ? " (a text after accept is what is typed in)" : "";
     const message = `A ${dialog.kind} dialog is open ("${dialog.text}"), so ${command.name} was not run. Answer it with dialog accept or dialog dismiss${text}, then repeat.`;

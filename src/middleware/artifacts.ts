@@ -81,7 +81,8 @@ function factOf(call: Pinned, artifact: SavedArtifact, command: string): Fact | 
 /** An answered `record stop` ends the recording also when the video could not be made of it. */
 function recordEnded(call: Pinned, step: Step): void {
   const { key } = call.session;
-  const ended = step.command.name === "record stop" || step.command.name === "record restart";
+  const { recording } = step.command;
+  const ended = recording === "ends" || recording === "restarts";
   const path = key === undefined ? undefined : call.state.recordings[key];
   if (!ended || typeof step.reply === "string" || key === undefined || path === undefined) return;
   call.record(call.redactor.fact({ type: "recording.stopped", session: key, path }));

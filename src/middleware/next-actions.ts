@@ -2,9 +2,9 @@ import type { CallContext, Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
 import { isCut } from "../cut.ts";
-import { member, stringMember } from "../json.ts";
+import { stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
-import { failedWords, ROW_ADVICE } from "./advice/failure-rows.ts";
+import { failedCommand, ROW_ADVICE } from "./advice/failure-rows.ts";
 import { networkAdvice } from "./advice/network.ts";
 import { routeFacts, routeFinding } from "./advice/routes.ts";
 import { snapshotAdvice } from "./advice/snapshot.ts";
@@ -129,10 +129,10 @@ function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[
   if (reply?.warning !== undefined) return answerDialog(call, outcome, refusal("dialog-blocked", reply.warning));
   const missing = outcome.artifacts.find(({ kind, exists }) => kind === "download" && !exists);
   if (missing) return [awaitDownload(outcome, missing.path)];
-  if (step && last?.family === "network") return networkAdvice(outcome, step);
-  if (step && last?.family === "snapshot") return snapshotAdvice(outcome, step);
+  if (step && last?.network === "lists") return networkAdvice(outcome, step);
+  if (step && last?.refs === "snapshot") return snapshotAdvice(outcome, step);
   // `find ... text` reads, whatever the command is counted as.
-  if (last?.family === "find" && member(reply?.data, "text") !== undefined) return [];
+  if (last?.findAction === "text") return [];
   if (last?.effect === "navigate") {
     return [nextAction(outcome.session, "inspect-opened-page", "See the page's controls and their refs.", SNAPSHOT)];
   }
@@ -141,7 +141,7 @@ function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[
       nextAction(outcome.session, "inspect-current-page", "Refs are of another page now: get its own.", SNAPSHOT),
     ];
   }
-  if (last?.effect === "mutate" && last.family !== "settings") {
+  if (last?.effect === "mutate" && last.changes !== "settings") {
     return [nextAction(outcome.session, "inspect-after-mutation", "See what the page has become.", SNAPSHOT)];
   }
   return [];
@@ -150,7 +150,7 @@ function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[
 /** Rows of requests are told apart by the page that the session is known to be on. */
 function withKnownPage(call: CallContext, outcome: Outcome): Outcome {
   const name = keyOf(outcome);
-  const wanted = outcome.page === undefined && outcome.steps.some(({ command }) => command.name === "network requests");
+  const wanted = outcome.page === undefined && outcome.steps.some(({ command }) => command.network === "lists");
   const page = wanted && name !== undefined ? call.state.pages.bySession[name] : undefined;
   return page ? { ...outcome, page: { url: page.url, urlKey: page.urlKey } } : outcome;
 }
@@ -163,7 +163,7 @@ function withRoutes(call: CallContext, outcome: Outcome): Outcome {
 
 /** A call that was cut off or timed out before it could act has nothing to check. */
 function afterProblem(call: CallContext, outcome: Outcome, problem: Problem): readonly NextAction[] {
-  const failed = { outcome, argv: failedWords(outcome), url: reopenUrl(call, outcome) };
+  const failed = { outcome, ...failedCommand(outcome), url: reopenUrl(call, outcome) };
   const refused = problem.category === "validation-error" && outcome.status === "rejected";
   const exact = ROW_ADVICE[problem.id ?? (refused ? "unknown-getter" : "")]?.(failed) ?? [];
   if (exact.length > 0) return exact;

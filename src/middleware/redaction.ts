@@ -10,6 +10,7 @@ import { secretFieldSensor } from "../page/secret-field.ts";
 import type { Sensor } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
 import type { Problem } from "../problem.ts";
+import { readsValue } from "../redaction/fields.ts";
 import { isSecretField } from "../redaction/names.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
@@ -46,12 +47,9 @@ function pageOfLook(call: Watched, safe: Redactor, reply: Reply | undefined): Se
 function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | undefined {
   const { reply, parsed } = step;
   if (typeof reply === "string" || !reply.success) return undefined;
-  const { effect, family, name } = parsed.command;
-  const goes = effect === "navigate" || (effect === "switch" && family === "tab") || name === "get url";
-  const url =
-    goes && name !== "diff url" && family !== "recording"
-      ? stringMember(reply.data, "url")
-      : stringMember(reply.data, "origin");
+  const { pageIn } = parsed.command;
+  const goes = pageIn === "url";
+  const url = pageIn === "none" ? undefined : stringMember(reply.data, pageIn);
   if (url === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(url)) return undefined;
   const seen = pageOfLook(call, safe, step.look);
   const title = goes ? stringMember(reply.data, "title") : seen?.title;
@@ -70,9 +68,7 @@ function safeProblem(safe: Redactor, problem: Problem): Problem {
 
 /** The value of a field that only the page knows to be secret is no one's to read. */
 function secretRead(step: RanStep): "all" | undefined {
-  const { name } = step.parsed.command;
-  const value = name === "get value" || step.parsed.given.some((word) => word.value === "value");
-  return value && name.startsWith("get ") && isInSecretField(step) ? "all" : undefined;
+  return readsValue(step.parsed) && isInSecretField(step) ? "all" : undefined;
 }
 
 function flagValues(safe: Redactor, flags: readonly GivenCommandFlag[]): Readonly<Record<string, string>> {

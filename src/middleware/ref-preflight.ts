@@ -27,7 +27,7 @@ export function plainProgram({ plan, session, steps }: Aimed): Program {
 
 /** A snapshot is looked at, to know whose refs it gives and which text it leaves out. */
 function looked(row: CommandRow, step: ParsedArgv | undefined): CommandRow {
-  return step?.command.family === "snapshot" ? { ...row, look: [documentSensor, bound(textSensor, step)] } : row;
+  return step?.command.refs === "snapshot" ? { ...row, look: [documentSensor, bound(textSensor, step)] } : row;
 }
 
 function mayLeave(step: ParsedArgv): boolean {

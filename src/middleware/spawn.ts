@@ -76,7 +76,7 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
 
 /** Help and versions are plain text, also with --json. */
 function inspected(exit: Exit, rows: readonly Row[]): Ran | undefined {
-  const isInspection = rows[0]?.parsed.command.family === "inspection";
+  const isInspection = rows[0]?.parsed.command.plainText === "upstream";
   if (!isInspection || exit.kind !== "exited" || exit.code !== 0 || exit.stdout.trim() === "") return undefined;
   return { steps: [], text: exit.stdout.trimEnd(), looks: new Map(), processes: 1 };
 }

@@ -17,8 +17,8 @@ import { look, type Program } from "../upstream/protocol/program.ts";
 function watched(call: Guarded): Program {
   const { guarded, plan, steps } = call;
   if (call.session.armed || guarded.ride === "alone") return guarded;
-  // `tab close` does not say which page is there after it.
-  if (steps.at(-1)?.command.name === "tab close") return look(guarded, "after", [documentSensor]);
+  // Another page is there after it, and it does not say which.
+  if (steps.at(-1)?.command.pageIn === "none") return look(guarded, "after", [documentSensor]);
   if (!anyStep(call, ["mutate"])) return guarded;
   const single = plan.shape === "one";
   const command = guarded.command.map((row, index) => {

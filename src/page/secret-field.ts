@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { FieldUse } from "../upstream/grammar/commands.ts";
 import { actionOf } from "./action.ts";
 import { allMatches } from "./matches.ts";
 import type { CommandSensor } from "./sensor.ts";
@@ -29,10 +30,11 @@ export const secretFieldSensor: CommandSensor<SecretField | null> = {
   schema: SecretField.nullable(),
 };
 
-const ASKED = new Set(["fill", "type", "get value", "get attr"]);
+const ASKED: ReadonlySet<FieldUse> = new Set<FieldUse>(["writes", "value", "attribute"]);
 
 /** Commands whose field the sensor can look at, right before them. */
 export function asksForField(command: ParsedArgv): boolean {
-  const { name } = command.command;
-  return name.startsWith("keyboard ") || (ASKED.has(name) && actionOf(command).selectors.length > 0);
+  const { field } = command.command;
+  if (field === undefined) return false;
+  return field === "types" || (ASKED.has(field) && actionOf(command).selectors.length > 0);
 }

@@ -28,8 +28,7 @@ export function dataOf(outcome: AdvisedOutcome, ofSteps: readonly (Json | undefi
 function categories(outcome: AdvisedOutcome): Fields {
   if (outcome.status !== "ok")
     return { resultCategory: "failure", failureCategory: outcome.problem.category, error: outcome.problem.message };
-  const inspection = outcome.command?.family === "inspection" || outcome.command?.family === "guide";
-  const successCategory = inspection ? "inspection" : (fileCategory(outcome.artifacts) ?? "completed");
+  const successCategory = outcome.command?.plainText ? "inspection" : (fileCategory(outcome.artifacts) ?? "completed");
   return { resultCategory: "success", successCategory };
 }
 
@@ -117,7 +116,7 @@ export function detailsOf(presentable: Presentable, { data, paths }: Bounded): J
     ...networkFields(outcome),
     ...found,
     ...changeFields(outcome, isJsonObject(found["pageChangeSummary"]) ? found["pageChangeSummary"] : {}),
-    ...(outcome.text !== undefined && outcome.command?.family === "inspection" ? { inspection: true } : {}),
+    ...(outcome.text !== undefined && outcome.command?.plainText === "upstream" ? { inspection: true } : {}),
     ...managed(outcome),
     ...outcome.mode?.fields,
     ...(outcome.sessionRecoveryHint ? { sessionRecoveryHint: { ...outcome.sessionRecoveryHint } } : {}),

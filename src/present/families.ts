@@ -35,9 +35,12 @@ import { waitPresenter } from "./wait.ts";
 /** Families whose text is not made from a reply: printed by the binary, by the wrapper, or row by row. */
 type WithoutReply = "batch" | "guide" | "inspection";
 
-export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Presenter | SizedPresenter>> = {
+type Words = Presenter | SizedPresenter;
+
+export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Words> & Record<WithoutReply, undefined>> = {
   a11y: a11yPresenter,
   auth: authPresenter,
+  batch: undefined,
   chat: chatPresenter,
   clipboard: clipboardPresenter,
   close: closePresenter,
@@ -53,6 +56,8 @@ export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Presente
   find: mutationPresenter,
   frame: framePresenter,
   get: valuePresenter,
+  guide: undefined,
+  inspection: undefined,
   is: valuePresenter,
   mcp: mcpPresenter,
   mutation: mutationPresenter,
@@ -78,7 +83,14 @@ export const PRESENTERS: Readonly<Record<Exclude<Family, WithoutReply>, Presente
   webmcp: webmcpPresenter,
 };
 
+const SELF_NAMED: ReadonlySet<Family> = new Set<Family>(["mutation", "open", "wait"]);
+
+/** The words of the family name what was done to what: a row of a batch need not say it twice. */
+export function namesItself(family: Family): boolean {
+  return SELF_NAMED.has(family);
+}
+
 /** The words for a family; undefined for the families without a reply. */
-export function presenterOf(family: Family): Presenter | SizedPresenter | undefined {
-  return family === "batch" || family === "guide" || family === "inspection" ? undefined : PRESENTERS[family];
+export function presenterOf(family: Family): Words | undefined {
+  return PRESENTERS[family];
 }

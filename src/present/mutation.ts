@@ -1,56 +1,38 @@
-import { isJsonObject, type Json, member, stringMember } from "../json.ts";
+import { type Json, member, stringMember } from "../json.ts";
 import { counted } from "./lines.ts";
 import { type Done, type Presenter, pageName } from "./presenter.ts";
-
-/** Past tenses of the commands that act on one element; others are named as they are written. */
-const DONE: Readonly<Record<string, string>> = {
-  click: "Clicked",
-  dblclick: "Double-clicked",
-  tap: "Tapped",
-  type: "Typed into",
-  fill: "Filled",
-  press: "Pressed",
-  hover: "Hovered over",
-  focus: "Focused",
-  check: "Checked",
-  uncheck: "Unchecked",
-  scrollintoview: "Scrolled into view",
-  highlight: "Highlighted",
-};
 
 /** Commands whose answer says more than that they ran. */
 function told({ command, argv, data }: Done): string | undefined {
   const [, first = "", second = ""] = argv;
   const chosen = member(data, "selected");
-  if (command.name === "select" && Array.isArray(chosen)) return `Selected ${chosen.join(", ")} in ${first}.`;
+  if (Array.isArray(chosen)) return `Selected ${chosen.join(", ")} in ${first}.`;
   const uploaded = member(data, "uploaded");
-  if (command.name === "upload" && typeof uploaded === "number")
-    return `Gave ${counted(uploaded, "file")} to ${first}.`;
-  if (command.name === "drag") return `Dragged ${first} to ${second}.`;
+  if (typeof uploaded === "number") return `Gave ${counted(uploaded, "file")} to ${first}.`;
   const url = stringMember(data, "url");
   if (member(data, "newTab") === true && url !== undefined) return `Opened ${url} in a new tab.`;
-  return undefined;
+  const targets = command.words.filter(({ kind }) => kind === "selector");
+  return targets.length > 1 && command.done ? `${command.done} ${first} to ${second}.` : undefined;
 }
 
-/** Where `find` stands in its argv: locator, what it looks for, action. Its flags stand behind. */
-function found({ command, argv, data }: Done): string | undefined {
-  if (command.family !== "find") return undefined;
-  const text = stringMember(data, "text");
-  if (text !== undefined) return text === "" ? "(empty text)" : text;
-  if (!isJsonObject(data)) return undefined;
-  const action = Object.entries({
-    clicked: "Clicked",
-    filled: "Filled",
-    checked: "Checked",
-    hovered: "Hovered over",
-  }).find(([key]) => data[key] !== undefined);
-  if (action === undefined) return undefined;
-  const [key, verb] = action;
-  const target = stringMember(data, key) ?? "";
+/** What `find` looked for. Its argv is locator, what it looks for, action; its flags stand behind. */
+function sought({ command, argv }: Done): string {
+  if (command.locator === "nth") return `${argv[3]} at index ${argv[2]}`;
   const name = argv.indexOf("--name");
   const label = name < 0 ? "" : ` ${JSON.stringify(argv[name + 1] ?? "")}`;
-  const what = command.name === "find nth" ? `${argv[3]} at index ${argv[2]}` : `${argv[1]} ${argv[2]}${label}`;
-  return `${verb} ${what}${target.startsWith("@e") ? ` (${target})` : ""}.`;
+  return `${argv[1]} ${argv[2]}${label}`;
+}
+
+/** `find` answers with the text, or with the element under the past tense of its action. */
+function found(done: Done): string | undefined {
+  const { command, data } = done;
+  if (command.locator === undefined) return undefined;
+  const text = stringMember(data, "text");
+  if (text !== undefined) return text === "" ? "(empty text)" : text;
+  const [key = ""] = command.done?.toLowerCase().split(" ") ?? [];
+  if (member(data, key) === undefined) return undefined;
+  const target = stringMember(data, key) ?? "";
+  return `${command.done} ${sought(done)}${target.startsWith("@e") ? ` (${target})` : ""}.`;
 }
 
 function dialogOf(data: Json, warning: string | undefined): string {
@@ -65,13 +47,17 @@ function asGiven(argv: readonly string[]): string {
   return argv.map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word)).join(" ");
 }
 
+function plainly({ command, argv }: Done): string {
+  const did = command.locator === undefined ? command.done : undefined;
+  return did === undefined ? `Ran ${asGiven(argv)}.` : `${did} ${argv[1] ?? ""}.`;
+}
+
 /** An action: what was done to what, and the page it led to when it led to another. */
 export const mutationPresenter: Presenter = (done) => {
-  const { command, argv, data, warning, page, leftUrl, status, findings } = done;
-  const verb = DONE[command.name];
+  const { argv, data, warning, page, leftUrl, status, findings } = done;
   // Upstream calls a command done once it is sent, whether or not anything came of it.
   const undone = findings.some((finding) => finding.kind === "undone");
-  const did = told(done) ?? found(done) ?? (verb ? `${verb} ${argv[1] ?? ""}.` : `Ran ${asGiven(argv)}.`);
+  const did = told(done) ?? found(done) ?? plainly(done);
   const moved = leftUrl !== undefined && page ? `\nNow on ${pageName(page)}${badStatus(status)}` : "";
   return `${undone ? `Sent ${asGiven(argv)}.` : did}${moved}${dialogOf(data, warning)}`;
 };

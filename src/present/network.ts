@@ -89,16 +89,17 @@ function other(done: Done): string | undefined {
     : `${file}${count === undefined ? "" : `, ${counted(Number(count), "request")}`}`;
 }
 
-export const networkPresenter: Presenter = (done) => {
-  const { data, command } = done;
-  if (command.name === "network requests" && member(data, "requests") !== undefined) return requestsText(done);
-  if (command.name === "network request" && isJsonObject(data)) return requestText(data);
-  return other(done);
+/** Commands whose answer is one of requests. */
+const WORDS: Readonly<Record<string, Presenter>> = {
+  "network requests": (done) => (member(done.data, "requests") === undefined ? undefined : requestsText(done)),
+  "network request": ({ data }) => (isJsonObject(data) ? requestText(data) : undefined),
 };
+
+export const networkPresenter: Presenter = (done) => WORDS[done.command.name]?.(done) ?? other(done);
 
 /** `networkRequestsPageFilter`: how many rows a wrapper filter left, when one was given. */
 export function networkFields(outcome: AdvisedOutcome): Record<string, Json | undefined> {
-  const step = outcome.steps.find(({ command }) => command.name === "network requests");
+  const step = outcome.steps.find(({ command }) => command.network === "lists");
   if (!step || typeof step.reply === "string") return {};
   const rows = rowsOf(step.reply.value.data, "requests").map(classify);
   const filter = filterByPage(rows, step.ownFlags, outcome.page?.url);

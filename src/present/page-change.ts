@@ -6,15 +6,13 @@ import { pageName } from "./presenter.ts";
 
 type ChangeType = "navigation" | "mutation" | "artifact" | "confirmation";
 
-const FAMILIES_THAT_CHANGE = ["mutation", "find", "open", "tab", "frame", "dialog", "confirm"];
-
 function changeType(outcome: AdvisedOutcome): ChangeType | undefined {
   if (outcome.status !== "ok") return outcome.problem.category === "confirmation-required" ? "confirmation" : undefined;
   if (outcome.artifacts.some(({ exists }) => exists)) return "artifact";
   const commands = outcome.steps.map(({ command }) => command);
   if (outcome.leftUrl !== undefined || commands.some(({ effect }) => effect === "navigate")) return "navigation";
   const changes = commands.some(
-    ({ effect, family }) => (effect === "mutate" || effect === "switch") && FAMILIES_THAT_CHANGE.includes(family),
+    ({ effect, changes: aside }) => (effect === "mutate" || effect === "switch") && aside === undefined,
   );
   return changes ? "mutation" : undefined;
 }

@@ -8,7 +8,6 @@ import { landingSensor } from "../page/landing.ts";
 import { ownScrollOf } from "../page/own-scroll.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
-import type { Family } from "../upstream/grammar/commands.ts";
 import { retentionLine } from "./artifact-details.ts";
 import {
   boundedData,
@@ -21,7 +20,7 @@ import {
   rowDataLimit,
 } from "./bounds.ts";
 import { dataOf, detailsOf } from "./details.ts";
-import { presenterOf } from "./families.ts";
+import { namesItself, presenterOf } from "./families.ts";
 import type { Done, Worded } from "./presenter.ts";
 
 export interface PresentedImage {
@@ -75,7 +74,7 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
     argv: step.argv,
     data,
     warning,
-    page: single || step.command.name === "network requests" ? outcome.page : step.page,
+    page: single || step.command.network === "lists" ? outcome.page : step.page,
     leftUrl: single ? outcome.leftUrl : undefined,
     status: single ? statusOf(outcome) : undefined,
     // A restarted recording has two: the one that ended, and then its own.
@@ -99,14 +98,11 @@ function stepWorded(outcome: AdvisedOutcome, step: Step, keep: KeepText): Worded
   return typeof worded === "string" ? { text: worded } : worded;
 }
 
-/** Families whose words name what they were done to: a row of a batch need not say it twice. */
-const SELF_NAMED: ReadonlySet<Family> = new Set<Family>(["mutation", "open", "wait"]);
-
 function rowLead(step: Step | undefined): string {
   if (!step) return "";
   const done = typeof step.reply === "object" && !step.problem;
-  if (done && SELF_NAMED.has(step.command.family)) return "";
-  const scroll = step.command.name === "eval" ? ownScrollOf(step.argv[1] ?? "") : undefined;
+  if (done && namesItself(step.command.family)) return "";
+  const scroll = step.command.script ? ownScrollOf(step.argv[1] ?? "") : undefined;
   return `${scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" ")}: `;
 }
 

@@ -11,14 +11,29 @@ export const streamPresenter: Presenter = ({ data }) => {
   return `Streaming is ${enabled === false ? "off" : "on"}${port === undefined || port === null ? "" : `: ws://127.0.0.1:${scalar(port)} (JPEG frames)`}${member(data, "connected") === true ? ", a viewer is connected" : ""}.`;
 };
 
-export const dashboardPresenter: Presenter = ({ data, command }) => {
-  const url = stringMember(data, "url");
-  const port = member(data, "port");
-  if (command.name === "dashboard stop") return "The dashboard is stopped.";
-  return url === undefined && port === undefined
-    ? undefined
-    : `The dashboard runs on ${url ?? `port ${scalar(port)}`}.`;
+/** Commands that are told apart by their name alone, since their answers are not. */
+const WORDS: Readonly<Record<string, Presenter>> = {
+  "dashboard start": ({ data }) => {
+    const url = stringMember(data, "url");
+    const port = member(data, "port");
+    const known = url !== undefined || port !== undefined;
+    return known ? `The dashboard runs on ${url ?? `port ${scalar(port)}`}.` : undefined;
+  },
+  "dashboard stop": () => "The dashboard is stopped.",
+  "skills path": ({ data }) => stringMember(data, "path"),
+  "skills list": ({ data }) => (Array.isArray(data) ? listed(data, skillLine, 30, "No skills.") : undefined),
+  "skills get": ({ data }) =>
+    Array.isArray(data) ? data.map((skill) => stringMember(skill, "content") ?? "").join("\n\n") : undefined,
 };
+
+function skillLine(skill: Json): string {
+  return `${stringMember(skill, "name") ?? ""}: ${firstLine(stringMember(skill, "description") ?? "", 100)}`;
+}
+
+const byName: Presenter = (done) => WORDS[done.command.name]?.(done);
+
+/** The dashboard of upstream: whether it runs, and where. */
+export const dashboardPresenter: Presenter = byName;
 
 /** Sessions of upstream: names, or one of them. */
 export const sessionPresenter: Presenter = ({ data }) => {
@@ -53,19 +68,7 @@ export const doctorPresenter: Presenter = ({ data }) => {
 };
 
 /** Upstream's own guides: their names, or the text of one. */
-export const skillsPresenter: Presenter = ({ data, command }) => {
-  if (command.name === "skills path") return stringMember(data, "path");
-  if (!Array.isArray(data)) return undefined;
-  if (command.name === "skills list") {
-    return listed(
-      data,
-      (skill) => `${stringMember(skill, "name") ?? ""}: ${firstLine(stringMember(skill, "description") ?? "", 100)}`,
-      30,
-      "No skills.",
-    );
-  }
-  return data.map((skill) => stringMember(skill, "content") ?? "").join("\n\n");
-};
+export const skillsPresenter: Presenter = byName;
 
 export const pluginPresenter: Presenter = ({ data }) => {
   const plugins = member(data, "plugins");

@@ -13,5 +13,5 @@ export const tabPresenter: Presenter = ({ command, data }) => {
   const tabs = member(data, "tabs");
   if (Array.isArray(tabs)) return tabs.map(tabLine).join("\n");
   if (!isJsonObject(data) || stringMember(data, "tabId") === undefined) return undefined;
-  return `${command.name === "tab close" ? "Closed" : "Now in"} ${tabLine(data).trim()}`;
+  return `${command.done ?? "Now in"} ${tabLine(data).trim()}`;
 };

@@ -31,14 +31,22 @@ function plain(value: Json): string {
   return line.length <= LONGEST_LINE ? line : JSON.stringify(value, undefined, 1);
 }
 
+type Words = (data: JsonObject, argv: readonly string[]) => string | undefined;
+
+/** Reads whose answer is more than one value, or may be none. */
+const WORDS: Readonly<Record<string, Words>> = {
+  "get attr": ({ value }, argv) => (value === null ? `null (it has no attribute ${argv[3] ?? ""})` : undefined),
+  "get box": (data) => BOX.map((key) => `${key} ${scalar(data[key])}`).join(", "),
+};
+
 /** A read: the value itself, first and alone. */
 export const valuePresenter: Presenter = ({ data, command, argv }) => {
   const token = stringMember(data, "unserializable");
   if (token !== undefined) return token;
   if (!isJsonObject(data)) return undefined;
-  if (command.name === "get attr" && data["value"] === null) return `null (it has no attribute ${argv[3] ?? ""})`;
   if (isJsonObject(data["styles"])) return stylesText(data["styles"]);
-  if (command.name === "get box") return BOX.map((key) => `${key} ${scalar(data[key])}`).join(", ");
+  const own = WORDS[command.name]?.(data, argv);
+  if (own !== undefined) return own;
   for (const key of ANSWERS) {
     const value = data[key];
     if (value !== undefined) return plain(value);

@@ -6,27 +6,32 @@ import { isCardNumber, looksOpaque } from "./shapes.ts";
 /** What a selector or ref is called on the page, when the caller knows. */
 export type LabelOf = (selector: string) => string | undefined;
 
-const FILLS = new Set(["fill", "type"]);
-
 function isSecretTarget(word: string, labelOf: LabelOf | undefined): boolean {
   const label = labelOf?.(word);
   return isSecretField(word) || (label !== undefined && isSecretField(label));
 }
 
-/** `find LOCATOR VALUE fill TEXT`: what comes after the action is text, what comes before names the field. */
-function splitFind(given: readonly GivenWord[]): { target: readonly GivenWord[]; texts: readonly GivenWord[] } {
-  const action = given.findLastIndex((word, at) => at >= 1 && at < given.length - 1 && FILLS.has(word.value));
-  if (action === -1) return { target: [], texts: [] };
-  return { target: given.slice(0, action), texts: given.slice(action + 1) };
+/** `find LOCATOR VALUE fill TEXT`: what comes after the action is text, what comes before names the element. */
+function actionAt(given: readonly GivenWord[]): number {
+  const at = given.findIndex((word) => word.name === "action");
+  return at < 0 ? given.length : at;
 }
 
-function splitWords(parsed: ParsedArgv): { target: readonly GivenWord[]; texts: readonly GivenWord[] } {
-  if (parsed.command.family === "find") return splitFind(parsed.given);
-  const texts = parsed.given.filter((word) => word.kind === "text");
-  return { target: selectorsOf(parsed), texts };
+/** The words that name the element that a command is about. */
+function targetOf({ command, given }: ParsedArgv): readonly GivenWord[] {
+  return command.locator === undefined
+    ? given.filter((word) => word.kind === "selector")
+    : given.slice(0, actionAt(given));
 }
 
-function namesIn(parsed: ParsedArgv, target: readonly GivenWord[], labelOf: LabelOf | undefined): readonly string[] {
+function textsOf({ command, given }: ParsedArgv): readonly GivenWord[] {
+  if (command.locator === undefined) return given.filter((word) => word.kind === "text");
+  return command.field === "writes" ? given.slice(actionAt(given) + 1) : [];
+}
+
+/** What the target of a command is called, as far as the caller says it. */
+function namesIn(parsed: ParsedArgv, labelOf: LabelOf | undefined): readonly string[] {
+  const target = targetOf(parsed);
   const labels = target.map((word) => labelOf?.(word.value) ?? "");
   return [...target.map((word) => word.value), ...labels, ...parsed.flags.map((flag) => flag.value ?? "")];
 }
@@ -36,36 +41,29 @@ function namesIn(parsed: ParsedArgv, target: readonly GivenWord[], labelOf: Labe
  * selector, name or label say so (`#pw`, `--name "API token"`), and card numbers when they say `card`.
  */
 export function secretTexts(parsed: ParsedArgv, labelOf?: LabelOf): readonly GivenWord[] {
-  const { target, texts } = splitWords(parsed);
+  const texts = textsOf(parsed);
   if (texts.length === 0) return [];
-  const names = namesIn(parsed, target, labelOf);
+  const names = namesIn(parsed, labelOf);
   if (names.some(isSecretField)) return texts;
   return names.some(isCardName) ? texts.filter((word) => isCardNumber(word.value)) : [];
 }
 
-const FOCUSES = new Set(["click", "dblclick", "tap", "focus", "fill", "type", "check"]);
-const KEEPS_FOCUS = new Set(["get", "is", "screenshot", "snapshot", "wait", "console"]);
-
 /** Whether the keyboard writes into a secret field after this row, when it did (`before`) or did not before it. */
 function holdsFocus(parsed: ParsedArgv, before: boolean, labelOf: LabelOf | undefined): boolean {
-  const { name, family } = parsed.command;
-  if (FOCUSES.has(name)) return namesIn(parsed, selectorsOf(parsed), labelOf).some(isSecretField);
-  if (name === "press") return before && !parsed.given.some((word) => /tab|enter/i.test(word.value));
-  return before && (name.startsWith("key") || KEEPS_FOCUS.has(family));
+  const { focus } = parsed.command;
+  if (focus === "takes") return namesIn(parsed, labelOf).some(isSecretField);
+  if (focus === "moves") return before && !parsed.given.some((word) => /tab|enter/i.test(word.value));
+  return before && focus === "keeps";
 }
 
 /** What the rows of a batch type with the keyboard into a secret field that a row before has clicked or focused. */
 export function typedBlind(rows: readonly ParsedArgv[], labelOf?: LabelOf): readonly string[] {
   let focused = false;
   return rows.flatMap((row) => {
-    const texts = focused && row.command.name.startsWith("keyboard ") ? row.given.map((word) => word.value) : [];
+    const texts = focused && row.command.field === "types" ? row.given.map((word) => word.value) : [];
     focused = holdsFocus(row, focused, labelOf);
     return texts;
   });
-}
-
-function selectorsOf(parsed: ParsedArgv): readonly GivenWord[] {
-  return parsed.given.filter((word) => word.kind === "selector");
 }
 
 /** The reply of a call is the content of a secret field: all of it, or what in it looks like a secret. */
@@ -76,11 +74,15 @@ export type SecretRead = "all" | "opaque";
  * - opaque: `get text #api-key`, whose text may as well be a label ("Required")
  */
 export function readsSecret(parsed: ParsedArgv, labelOf?: LabelOf): SecretRead | undefined {
-  const { name } = parsed.command;
-  if (!selectorsOf(parsed).some((word) => isSecretTarget(word.value, labelOf))) return undefined;
-  if (name === "get value") return "all";
-  if (name === "get attr") return parsed.given.some((word) => word.value === "value") ? "all" : undefined;
-  return name === "get text" ? "opaque" : undefined;
+  const { field } = parsed.command;
+  if (!targetOf(parsed).some((word) => isSecretTarget(word.value, labelOf))) return undefined;
+  if (readsValue(parsed)) return "all";
+  return field === "text" ? "opaque" : undefined;
+}
+
+/** The command reads what is in a field, in the one way or the other. */
+export function readsValue({ command, given }: ParsedArgv): boolean {
+  return command.field === "value" || (command.field === "attribute" && given.some((word) => word.value === "value"));
 }
 
 /** Whether this text is to be masked in the reply of such a call. */

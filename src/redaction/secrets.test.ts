@@ -286,3 +286,28 @@ describe("reading a secret field", () => {
     });
   });
 });
+
+describe("an element that find looks for", () => {
+  it.each([
+    [["find", "label", "Password", "click"]],
+    [["find", "role", "textbox", "click", "--name", "Password"]],
+    [["find", "first", "#pw"]],
+    [["click", "#pw"]],
+  ])("takes the keyboard along as any that is clicked: %j", (row) => {
+    expect(collectSecrets([parse(...row), parse("keyboard", "type", "open sesame")])).toEqual(["open sesame"]);
+  });
+
+  it.each([[["find", "label", "City", "click"]], [["find", "label", "Password", "hover"]]])(
+    "does not make what is typed a secret otherwise: %j",
+    (row) => {
+      expect(collectSecrets([parse(...row), parse("keyboard", "type", "open sesame")])).toEqual([]);
+    },
+  );
+
+  it("is read like any other", () => {
+    expect(readsSecret(parse("find", "first", "#api-key", "text"))).toBe("opaque");
+    expect(readsSecret(parse("find", "label", "API key", "text"))).toBe("opaque");
+    expect(readsSecret(parse("find", "label", "City", "text"))).toBeUndefined();
+    expect(readsSecret(parse("find", "label", "API key", "click"))).toBeUndefined();
+  });
+});

@@ -75,7 +75,7 @@ function wordSecrets(parsed: ParsedArgv): readonly string[] {
   return parsed.given.flatMap((word, at) => {
     if (word.kind === "url") return urlSecrets(word.value);
     if (word.kind !== "secret") return [];
-    if (parsed.command.name === "set headers") return [word.value, ...headersSecrets(word.value)];
+    if (parsed.command.secrets === "headers") return [word.value, ...headersSecrets(word.value)];
     // `set credentials USER PASSWORD` comes back as a Basic header.
     const before = parsed.given[at - 1];
     return before === undefined ? [word.value] : [word.value, basic(before.value, word.value)];

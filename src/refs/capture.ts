@@ -30,13 +30,19 @@ function refsOfSnapshot(data: Json): Named {
 
 /** Every ref that a reply gives: a snapshot's, the one that `find` made, those of an annotated screenshot. */
 function refsIn({ command }: Step, data: Json): Named {
-  if (command.family === "snapshot") return refsOfSnapshot(data);
-  if (command.family === "find") return [[stringMember(data, "clicked") ?? "", ""]];
-  if (command.family !== "screenshot") return [];
-  return items(member(data, "annotations")).map((mark) => [
-    stringMember(mark, "ref") ?? "",
-    stringMember(mark, "name") ?? "",
-  ]);
+  switch (command.refs) {
+    case "snapshot":
+      return refsOfSnapshot(data);
+    case "found":
+      return [[stringMember(data, "clicked") ?? "", ""]];
+    case "marks":
+      return items(member(data, "annotations")).map((mark) => [
+        stringMember(mark, "ref") ?? "",
+        stringMember(mark, "name") ?? "",
+      ]);
+    default:
+      return [];
+  }
 }
 
 function strings(values: readonly Json[]): readonly string[] {
@@ -48,7 +54,7 @@ function capture(session: string, step: Step, known: CapturedRefs | undefined): 
   if (data === undefined) return undefined;
   const names = refsIn(step, data);
   const ids = toRanges(names.map(([id]) => id));
-  const snapshot = step.command.family === "snapshot";
+  const snapshot = step.command.refs === "snapshot";
   // An empty page has no refs, which is news; a --delta without changes has none either, and is not.
   if (ids === "" && !(snapshot && (isJsonObject(member(data, "refs")) || known?.voided !== undefined)))
     return undefined;
@@ -118,7 +124,7 @@ export function followRefs(session: string, known: CapturedRefs | undefined, out
   };
   for (const step of outcome.steps) {
     if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) continue;
-    const { effect, family } = step.command;
+    const { effect, refs: given } = step.command;
     if (effect === "navigate") voidAs("navigated");
     if (effect === "switch") voidAs("tab-switched");
     const captured = capture(session, step, refs);
@@ -126,7 +132,7 @@ export function followRefs(session: string, known: CapturedRefs | undefined, out
     refs = afterCapture(refs, captured);
     // A known document tells by itself that the refs of another one are void.
     facts = captured.document === undefined ? [...facts, captured] : [...facts.filter(isCapture), captured];
-    took ||= family === "snapshot";
+    took ||= given === "snapshot";
   }
   const lost = lostSince(refs?.document, facts.some(isCapture), outcome);
   if (lost) voidAs(lost);

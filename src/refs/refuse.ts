@@ -26,7 +26,7 @@ function leftBehind(steps: readonly ParsedArgv[]): Problem | undefined {
     if (ref !== undefined && left !== undefined) {
       return stale(ref, `row ${left + 1} leaves the page before row ${index + 1} uses it; put a snapshot row between`);
     }
-    if (step.command.family === "snapshot") left = undefined;
+    if (step.command.refs === "snapshot") left = undefined;
     else if (leaves(step)) left = index;
   }
   return undefined;
@@ -40,7 +40,7 @@ export function earlierRefs(steps: readonly ParsedArgv[]): readonly { readonly a
   const found: { at: number; ref: string }[] = [];
   for (const [at, step] of steps.entries()) {
     found.push(...refsOf(step).map((ref) => ({ at, ref })));
-    if (step.command.family === "snapshot" || leaves(step)) break;
+    if (step.command.refs === "snapshot" || leaves(step)) break;
   }
   return found;
 }

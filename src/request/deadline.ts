@@ -2,7 +2,7 @@
 
 import { type Problem, refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import { DEFAULT_DEADLINE_MS, deadlineRow, LONGEST_PAUSE_MS } from "../upstream/grammar/deadlines.ts";
+import { DEFAULT_DEADLINE_MS, LONGEST_PAUSE_MS } from "../upstream/grammar/deadlines.ts";
 import type { Environment } from "../upstream/host/environment.ts";
 import { LONGEST_TIMEOUT_MS } from "./modes/options.ts";
 
@@ -22,12 +22,12 @@ function flagMs(step: ParsedArgv, name: string): number {
 
 /** Time that passes whatever happens: `wait 2000` (no `--timeout` shortens it), slow typing, a slow mouse move. */
 function pauseOf(step: ParsedArgv): number {
-  const { name } = step.command;
+  const { pause } = step.command;
   const [first] = step.given;
-  if (name === "wait") return first && /^\d+$/.test(first.value) ? Number(first.value) : 0;
-  if (name === "mouse move") return flagMs(step, "--duration");
-  const typed = step.given.find(({ kind }) => kind === "text")?.value ?? "";
-  return name === "type" ? flagMs(step, "--delay") * typed.length : 0;
+  if (pause === undefined) return 0;
+  if (pause === "wait") return first && /^\d+$/.test(first.value) ? Number(first.value) : 0;
+  const each = flagMs(step, pause);
+  return pause === "--delay" ? each * (step.given.find(({ kind }) => kind === "text")?.value ?? "").length : each;
 }
 
 /** What the command itself asks to wait: `wait 2000`, `--timeout 60000`. */
@@ -43,7 +43,7 @@ export function deadlineOf(
 ): number {
   if (timeoutMs !== undefined) return timeoutMs;
   const base = positive(environment["PI_AGENT_BROWSER_PROCESS_TIMEOUT_MS"]);
-  const slowest = Math.max(...steps.map((step) => deadlineRow(step.command.name).defaultMs));
+  const slowest = Math.max(...steps.map((step) => step.command.deadlineMs));
   const longest = base === undefined || slowest > DEFAULT_DEADLINE_MS ? Math.max(base ?? 0, slowest) : base;
   const waits = steps.map(askedWait).filter((ms) => ms > 0);
   const waited = waits.reduce((sum, ms) => sum + ms, 0);
@@ -59,21 +59,21 @@ const OWN_WAIT_MS = 25_000;
  */
 export function waitWords(step: ParsedArgv, deadlineMs: number): readonly string[] {
   const ms = deadlineMs - Math.min(1000, Math.ceil(deadlineMs / 2));
-  const bounded = step.command.name !== "wait" || pauseOf(step) > 0 || flagMs(step, "--timeout") > 0;
+  const bounded = step.command.pause !== "wait" || pauseOf(step) > 0 || flagMs(step, "--timeout") > 0;
   return bounded || ms >= OWN_WAIT_MS || ms < 1 ? [] : ["--timeout", String(ms)];
 }
 
 function tooLong(step: ParsedArgv): string | undefined {
-  const pause = pauseOf(step);
-  if (pause > LONGEST_PAUSE_MS) {
-    const { name } = step.command;
+  const pausedMs = pauseOf(step);
+  if (pausedMs > LONGEST_PAUSE_MS) {
+    const { name, pause } = step.command;
     const instead =
-      name === "wait"
+      pause === "wait"
         ? "The number is milliseconds; to wait for something, use wait --text TEXT, wait SELECTOR or wait --url PATTERN."
         : "Give less.";
-    return `${name} would keep the browser busy for ${pause} ms; at most ${LONGEST_PAUSE_MS} are possible. ${instead}`;
+    return `${name} would keep the browser busy for ${pausedMs} ms; at most ${LONGEST_PAUSE_MS} are possible. ${instead}`;
   }
-  const { capMs } = deadlineRow(step.command.name);
+  const { capMs } = step.command;
   const asked = askedWait(step);
   if (capMs === undefined || asked <= capMs) return undefined;
   return `${step.command.name} --timeout ${asked} is more than the ${capMs} ms that are possible. Give at most that, and repeat the call if it was not enough.`;

@@ -11,10 +11,9 @@ import { record } from "./record.ts";
  * What a command does to the selected frame, as upstream does it: `open` and another tab leave it, a reload or a click
  * that navigates keeps it selected, though it is dead.
  */
-function selected({ effect, family, name }: CommandSpec, words: readonly string[], frame: string | undefined) {
-  if (family === "frame") return words[1] === "main" ? undefined : words[1];
-  if (name === "open" || name === "goto") return undefined;
-  return effect === "switch" ? undefined : frame;
+function selected({ frame: does }: CommandSpec, words: readonly string[], frame: string | undefined) {
+  if (does === "selects") return words[1] === "main" ? undefined : words[1];
+  return does === "leaves" ? undefined : frame;
 }
 
 /** The frame that is selected after a step, when `frame` was before it. */
@@ -27,7 +26,7 @@ export function frameAfter(step: Step, frame: string | undefined): string | unde
 export function refuseOutsideFrame(steps: readonly ParsedArgv[], frame: string | undefined): Problem | undefined {
   let now = frame;
   for (const { command, words, given } of steps) {
-    const scroll = command.name === "eval" ? ownScrollOf(given[0]?.value ?? "") : undefined;
+    const scroll = command.script ? ownScrollOf(given[0]?.value ?? "") : undefined;
     if (scroll && now !== undefined) {
       const message = `A frame is selected (${now}), and scroll ${scroll.words.join(" ")} reaches the main page only. Nothing was run. In the frame use scroll DIRECTION PX --selector SELECTOR; ["frame","main"] goes back.`;
       return refusal("validation-error", message);

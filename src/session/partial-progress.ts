@@ -38,7 +38,7 @@ async function livePage(call: Planned, chosen: Chosen): Promise<CurrentPage | un
 /** The page that the plan would have opened last, else the one that was known. */
 function plannedPage(call: Planned, chosen: Chosen): CurrentPage | undefined {
   const urls = call.plan.steps.flatMap(({ command, given }) =>
-    command.family === "open" ? given.flatMap(({ kind, value }) => (kind === "url" ? [value] : [])) : [],
+    command.opens ? given.flatMap(({ kind, value }) => (kind === "url" ? [value] : [])) : [],
   );
   const planned = urls.at(-1);
   if (planned !== undefined) return { source: "plan", url: call.redactor.url(planned).value };

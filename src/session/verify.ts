@@ -10,16 +10,13 @@ import { record } from "./record.ts";
 /** How long the session may take to say where it is, in ms. */
 const ANSWER_MS = 3_000;
 
-/** Answering a dialog is what may free the page, and closing needs no answer from it. */
-const UNASKED: ReadonlySet<string> = new Set(["dialog", "close", "confirm"]);
-
 function isUnverified(call: Planned, chosen: Chosen): boolean {
   return !chosen.cold && call.state.resources.browsers[chosen.key]?.unverified === true;
 }
 
 /** Looks and questions would take the one pending slot of a session with confirmations. */
 function mayAsk(call: Planned, chosen: Chosen): boolean {
-  return !UNASKED.has(call.plan.argv.command.family) && call.state.resources.browsers[chosen.key]?.armed !== true;
+  return call.plan.argv.command.stuck !== "sent" && call.state.resources.browsers[chosen.key]?.armed !== true;
 }
 
 async function answers(call: Planned, { globals, launch }: Chosen): Promise<boolean> {

@@ -112,7 +112,7 @@ async function hasClosed(call: Guarded, session: string, page: Page, targetId: s
 /** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
 async function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Promise<Drift> {
   const own = broughtAbout(page, call.steps, outcome);
-  const shown = outcome.steps.some((step) => step.command.family === "snapshot" && step.page !== undefined);
+  const shown = outcome.steps.some((step) => step.command.refs === "snapshot" && step.page !== undefined);
   return {
     page,
     targetId,

@@ -11,9 +11,7 @@ function firstOnPage(steps: readonly ParsedArgv[]): ParsedArgv | undefined {
 
 /** The step brings a page of its own, or chooses the tab itself. */
 function choosesPage({ command }: ParsedArgv): boolean {
-  return (
-    command.effect === "switch" || command.effect === "close" || command.name === "open" || command.name === "goto"
-  );
+  return command.effect === "switch" || command.effect === "close" || command.opens === true;
 }
 
 /**
@@ -25,7 +23,7 @@ export function pinOf(call: Guarded, session: string, page: Page): Program["pin"
   if (!page.drifted || page.gone || page.targetId === undefined || !first) return undefined;
   if (call.session.armed || call.guarded.ride === "alone" || first.command.effect === "switch") return undefined;
   const refs = call.state.refs[session];
-  const again = refs && refs.voided === undefined && first.command.family !== "snapshot";
+  const again = refs && refs.voided === undefined && first.command.refs !== "snapshot";
   return { targetId: page.targetId, ...(again ? { resnapshot: ["snapshot", ...refs.flags] } : {}) };
 }
 

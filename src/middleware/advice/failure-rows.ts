@@ -1,10 +1,12 @@
 /** Exact calls that mend one known failure, by the row of the failure table that named it. */
 import { nextAction } from "../../call/next-action.ts";
 import type { NextAction, Outcome, Step } from "../../call/outcome.ts";
+import type { CommandSpec } from "../../upstream/grammar/commands.ts";
 
 /** What an advice is made from: the outcome, and the command that failed. */
 export interface Failed {
   readonly outcome: Outcome;
+  readonly command: CommandSpec | undefined;
   /** The words of the command, redacted. */
   readonly argv: readonly string[];
   /** The URL that the session was on, when it can be opened again. */
@@ -44,8 +46,14 @@ const useGetter: RowAdvice = (failed) => {
   return one(failed, `use-get-${word}`, `Read the ${word}.`, [...named, "get", word]);
 };
 
+/** The file that the command was to write, when it is one of its words. */
+function fileOf({ command, argv }: Failed): string | undefined {
+  const at = command?.words.findIndex(({ kind }) => kind === "path") ?? -1;
+  return command === undefined || at < 0 ? undefined : argv[command.name.split(" ").length + at];
+}
+
 const waitForDownload: RowAdvice = (failed) => {
-  const path = failed.argv[0] === "download" ? failed.argv[2] : undefined;
+  const path = fileOf(failed);
   const args = ["wait", "--download", ...(path === undefined ? [] : [path])];
   return one(failed, "wait-for-download", "Wait for a download that began late.", args);
 };
@@ -88,8 +96,8 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "stream-state": list("check-stream", "See whether the session is streamed.", "stream", "status"),
 };
 
-/** The words of the command that failed: of the row of a batch, or of a call that was refused before it ran. */
-export function failedWords(outcome: Outcome): readonly string[] {
+/** The command that failed: the row of a batch, or a call that was refused before it ran. */
+export function failedCommand(outcome: Outcome): Pick<Failed, "command" | "argv"> {
   const step: Step | undefined = outcome.steps.find(({ problem }) => problem) ?? outcome.steps[0];
-  return step?.argv ?? outcome.args ?? [];
+  return { command: step?.command, argv: step?.argv ?? outcome.args ?? [] };
 }

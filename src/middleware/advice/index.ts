@@ -1,6 +1,6 @@
 /**
  * Exact follow-ups of one kind of result.
  *
- * May import: page, events, call, network.
+ * May import: upstream/grammar, page, events, call, network.
  */
 export {};

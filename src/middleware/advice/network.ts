@@ -31,7 +31,7 @@ function safePath(row: NetworkRow): string | undefined {
 
 /** Follow-ups of `network requests`; none when there is no request with a plain id. */
 export function networkAdvice(outcome: Outcome, step: Step): readonly NextAction[] {
-  if (step.command.name !== "network requests" || typeof step.reply === "string") return [];
+  if (step.command.network !== "lists" || typeof step.reply === "string") return [];
   const { data } = step.reply.value;
   if (member(data, "requests") === undefined) return [];
   const row = mostTelling(rowsOf(data, "requests").map(classify));

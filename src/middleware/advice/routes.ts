@@ -22,11 +22,11 @@ export function routeFacts(outcome: Outcome): readonly Fact[] {
   if (session === undefined) return [];
   return outcome.steps.filter(done).flatMap((step): readonly Fact[] => {
     const data = typeof step.reply === "object" ? step.reply.value.data : null;
-    if (step.command.name === "network route") {
+    if (step.command.network === "routes") {
       const pattern = stringMember(data, "routed");
       return pattern === undefined ? [] : [{ type: "route.added", session, pattern, action: actionOf(step) }];
     }
-    if (step.command.name !== "network unroute") return [];
+    if (step.command.network !== "unroutes") return [];
     const pattern = step.argv[2];
     return [{ type: "route.removed", session, ...(pattern === undefined ? {} : { pattern }) }];
   });
@@ -67,7 +67,7 @@ function actions(session: SessionFacts | undefined, routes: readonly CheckedRout
 
 /** What the session's routes did to the requests that a call listed; undefined when there is nothing to say. */
 export function routeFinding(outcome: Outcome, routes: readonly AskedRoute[]): Finding | undefined {
-  const step = outcome.steps.find(({ command }) => command.name === "network requests");
+  const step = outcome.steps.find(({ command }) => command.network === "lists");
   if (!step || !done(step) || typeof step.reply === "string" || routes.length === 0) return undefined;
   const filtered = step.argv.length > 2;
   const checked = checkRoutes(routes, rowsOf(step.reply.value.data, "requests").map(classify));

@@ -41,7 +41,7 @@ interface ReadArgs {
 
 function read({ args, stdin }: { readonly args: readonly string[]; readonly stdin?: string | undefined }): ReadArgs {
   const command = readArgv(withOwnScroll(args));
-  const isBatch = command.argv?.command.family === "batch" && stdin !== undefined;
+  const isBatch = command.argv?.command.holdsRows === true && stdin !== undefined;
   return { args, stdin, command, rows: isBatch ? readSteps(stdin, withOwnScroll) : undefined };
 }
 
@@ -84,7 +84,7 @@ function show(given: ReadArgs, safe: Redactor): CallLine {
   const words = shownWords(given, safe);
   if (stdin === undefined) return { words };
   if (rows) return { words, ...(rows.fault === undefined ? { rows: rows.rows.map((row) => rowName(row.read)) } : {}) };
-  return command.argv?.command.family === "eval" ? { words, script: safe.text(stdin).value } : { words };
+  return command.argv?.command.effect === "script" ? { words, script: safe.text(stdin).value } : { words };
 }
 
 function invalid(message: string): { readonly problem: Problem } {
@@ -114,7 +114,7 @@ type Steps = { readonly ok: readonly ParsedArgv[] } | { readonly problem: Proble
  * stands in such a word could be neither checked, guarded nor redacted, so it is asked for as rows.
  */
 function stepsOf(argv: ParsedArgv, rows: ReadSteps | undefined, unknown: Setting["unknown"]): Steps {
-  if (argv.command.family !== "batch") return { ok: [argv] };
+  if (!argv.command.holdsRows) return { ok: [argv] };
   if (argv.given.length > 0) return invalid(`batch takes its rows in stdin only, not as words: ${BATCH_FORM}.`);
   if (!rows) return invalid(`batch needs stdin: ${BATCH_FORM}.`);
   const steps = acceptedSteps(rows, { unknown });
@@ -143,11 +143,11 @@ function compile({ args, stdin, command, rows }: ReadArgs, setting: Setting): Co
     args,
     argv: argv.ok,
     steps: steps.ok,
-    shape: argv.ok.command.family === "batch" ? "batch" : "one",
+    shape: argv.ok.command.holdsRows ? "batch" : "one",
     wantsJson: argv.ok.globals.some((flag) => flag.spec.name === "--json"),
     ...(stdin === undefined ? {} : { stdin }),
   };
-  return intent.argv.command.family === "guide" ? guided(intent, setting) : { intent };
+  return intent.argv.command.plainText === "ours" ? guided(intent, setting) : { intent };
 }
 
 /** What is secret about the words can be told only when all of them are there. */

@@ -8,6 +8,7 @@ import {
   type CommandSpec,
   findCommand,
   INSPECTION,
+  performing,
   subcommands,
   UNKNOWN_COMMAND,
   type ValueFormat,
@@ -398,7 +399,8 @@ function result(reading: Reading, spec: CommandSpec): ParsedArgv {
     return [{ kind, name: slot.name, value, index }];
   });
   const url = given.some((word) => word.kind === "url") || reading.flags.some((flag) => flag.spec.kind === "url");
-  const command = url && spec.withUrl !== undefined ? { ...spec, ...spec.withUrl } : spec;
+  const row = performing(spec, given.find((word) => word.name === "action")?.value);
+  const command = url && row.withUrl !== undefined ? { ...row, ...row.withUrl } : row;
   const { globals, words, flags, literal, unknown } = reading;
   return { globals, command, words, given, flags, literal, unknown };
 }

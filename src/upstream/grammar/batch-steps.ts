@@ -72,8 +72,7 @@ function unfitForBatch(step: ParsedArgv): string | undefined {
   if (globals.some((flag) => flag.spec.name === "--annotate")) return say.annotateInRow();
   const [global] = globals;
   if (global !== undefined) return say.globalInRow(global.spec.name);
-  if (command.family === "batch" || command.family === "chat" || command.session === "stateless")
-    return say.notInBatch(command.name);
+  if (command.unbatched || command.session === "stateless") return say.notInBatch(command.name);
   return step.flags.some((flag) => flag.spec.names.some((name) => name === command.stdin))
     ? say.stdinInRow(command.name)
     : undefined;

@@ -1,160 +1,13 @@
 /**
  * The commands of agent-browser, as data. What differs by command stands here, never in scattered branches.
- * Made from the help text of `TABLE_VERSION` and checked against it (`test/upstream-tables.test.ts`).
+ * Made from the help text of `TABLE_VERSION` and checked against it (`tables.test.ts`).
  */
+import type { CommandSpec, FindAction } from "./command-spec.ts";
 import { COMMANDS } from "./command-table.ts";
-import type { FlagSecret, FlagValue } from "./flags.ts";
+import { DEFAULT_DEADLINE_MS } from "./deadlines.ts";
 
+export type * from "./command-spec.ts";
 export { COMMANDS };
-
-/** Which presenter words the result (`present/present.ts`). */
-export type Family =
-  | "a11y"
-  | "auth"
-  | "batch"
-  | "chat"
-  | "clipboard"
-  | "close"
-  | "confirm"
-  | "console"
-  | "cookies"
-  | "dashboard"
-  | "dialog"
-  | "diff"
-  | "doctor"
-  | "download"
-  | "eval"
-  | "find"
-  | "frame"
-  | "get"
-  | "guide"
-  | "inspection"
-  | "is"
-  | "mcp"
-  | "mutation"
-  | "network"
-  | "open"
-  | "pdf"
-  | "plugin"
-  | "profiles"
-  | "react"
-  | "read"
-  | "recording"
-  | "screenshot"
-  | "session"
-  | "settings"
-  | "skills"
-  | "snapshot"
-  | "state"
-  | "storage"
-  | "stream"
-  | "tab"
-  | "vitals"
-  | "wait"
-  | "webmcp";
-
-/**
- * What a command does to the page it runs on.
- * - read: nothing
- * - script: unknown, since the caller's code runs (`eval`)
- * - mutate: acts on the page; may start a navigation
- * - navigate: leaves the document for certain (`open`, `back`, `reload`, ...)
- * - switch: makes another tab, window or frame the current one
- * - close: ends the browser
- * - none: touches no page
- */
-export type Effect = "read" | "script" | "mutate" | "navigate" | "switch" | "close" | "none";
-
-/**
- * One word after the command.
- * - selector: CSS, xpath= or @ref
- * - text: literal text; never read as a flag
- * - secret: literal text that must not be shown
- * - path: a file that the command writes; `input`: a file that it reads
- * - url, word: anything else
- */
-export type WordKind = "selector" | "text" | "secret" | "path" | "input" | "url" | "word";
-
-export interface WordSpec {
-  readonly kind: WordKind;
-  readonly name: string;
-  readonly optional: boolean;
-  /** Takes all remaining words (`select SEL VALUE...`, `upload SEL FILE...`). */
-  readonly rest: boolean;
-  /** The only values upstream does something sensible with; it takes others in silence. */
-  readonly values?: readonly string[];
-  readonly format?: ValueFormat;
-  /** A sentence for the refusal when the word is absent. */
-  readonly missing?: string;
-  /** Not optional, and literal, when the word before it is this one (`find label NAME fill TEXT`). */
-  readonly requiredAfter?: string;
-  /** When it is the only word given, it stands in this place only if this holds, else in the next one. */
-  readonly lone?: (value: string) => boolean;
-}
-
-/** What a word or value must be, where upstream ignores or misreads anything else. */
-export type ValueFormat = "number" | "json" | "roles" | "key";
-
-export interface CommandFlag {
-  readonly names: readonly string[];
-  readonly value: FlagValue;
-  /** What its value is, when it matters to redaction, refs or files. */
-  readonly kind?: WordKind;
-  readonly secret?: FlagSecret;
-  readonly values?: readonly string[];
-  readonly format?: ValueFormat;
-  /** The command cannot do without it (`diff screenshot --baseline FILE`). */
-  readonly required?: true;
-  /** Stands in place of the words (`eval --stdin`, `wait --text TEXT`). */
-  readonly replacesWords?: true;
-  /** Refused with this reason. */
-  readonly refused?: string;
-  /** The wrapper answers it itself: upstream does not know it and never gets it. */
-  readonly wrapper?: true;
-}
-
-/** What a file-writing command leaves on disk. */
-export type ArtifactKind =
-  | "screenshot"
-  | "pdf"
-  | "download"
-  | "state"
-  | "trace"
-  | "profile"
-  | "recording"
-  | "har"
-  | "diff-image";
-
-export interface CommandSpec {
-  /** `"open"`, `"get title"`, `"tab list"`: the command with its subcommand, as the table's key. */
-  readonly name: string;
-  /** Other spellings of the whole name (`key` for `press`, `cookies` for `cookies get`). */
-  readonly aliases: readonly string[];
-  readonly family: Family;
-  readonly effect: Effect;
-  /** browser: runs in a session and launches a browser when cold; stateless: takes no session at all. */
-  readonly session: "browser" | "stateless";
-  /** What the command means on a session without a browser: it needs a page there already, or may start one. */
-  readonly cold: "needs-page" | "launches";
-  /** row: may ride inside a `batch` with other rows; alone: must be the only argv of its process. */
-  readonly ride: "row" | "alone";
-  /**
-   * While a confirm or prompt is open: `answers` as ever, or `hangs` for 30 s since upstream does not guard it.
-   * The rest is refused at once by upstream, or not worth trying.
-   */
-  readonly dialog?: "answers" | "hangs";
-  readonly words: readonly WordSpec[];
-  readonly flags: readonly CommandFlag[];
-  /** What lets the command come with `stdin`: this flag (`--stdin`, `--password-stdin`), or `"always"` (`batch`). */
-  readonly stdin?: string;
-  readonly artifact?: ArtifactKind;
-  /** Refused with this reason: interactive, or needs the network and minutes. */
-  readonly refused?: string;
-  /** The command meant when no word follows (`tab` alone is `tab list`). */
-  readonly bare?: string;
-  /** What changes when a URL is given, as a word or a flag (`a11y URL` navigates). */
-  readonly withUrl?: Partial<Pick<CommandSpec, "effect" | "cold">>;
-}
 
 const BY_PATH: ReadonlyMap<string, CommandSpec> = new Map(
   COMMANDS.flatMap((spec) => [spec.name, ...spec.aliases].map((path) => [path, spec] as const)),
@@ -212,6 +65,9 @@ export const UNKNOWN_COMMAND: CommandSpec = {
   ride: "alone",
   words: [],
   flags: [],
+  deadlineMs: DEFAULT_DEADLINE_MS,
+  pageIn: "origin",
+  changes: "settings",
 };
 
 /** `--help` and `--version`, with or without a command: printed by the binary itself, as plain text. */
@@ -225,7 +81,24 @@ export const INSPECTION: CommandSpec = {
   ride: "alone",
   words: [],
   flags: [],
+  deadlineMs: DEFAULT_DEADLINE_MS,
+  pageIn: "origin",
+  plainText: "upstream",
 };
+
+const BY_FIND_ACTION: ReadonlyMap<string, CommandSpec> = new Map(
+  COMMANDS.flatMap((spec) => (spec.findAction === undefined ? [] : [[spec.findAction, spec] as const])),
+);
+
+/** What `find` does when no action is given. */
+const USUAL_ACTION: FindAction = "click";
+
+/** The row of `find`, with what it leaves open told by the command that does the same as its action; others as is. */
+export function performing(spec: CommandSpec, action: string = USUAL_ACTION): CommandSpec {
+  const same = spec.locator === undefined ? undefined : BY_FIND_ACTION.get(action);
+  if (same === undefined) return spec;
+  return { ...same, ...spec, performs: same.name };
+}
 
 /** How the command is written, for messages: `fill <selector> <text>`, `tab close [tab]`. */
 export function usage(spec: CommandSpec): string {

@@ -92,6 +92,12 @@ describe("the command table", () => {
     expect(COMMAND_PATHS).toEqual(spellings);
   });
 
+  it("has one command for each action of find", () => {
+    const actions = findCommand(["find", "role"])?.spec.words.find(({ name }) => name === "action")?.values;
+    const same = COMMANDS.flatMap(({ findAction }) => findAction ?? []);
+    expect([...same].sort()).toEqual([...(actions ?? [])].sort());
+  });
+
   it("holds every command that has a help text of its own", () => {
     expect(commandTopics.filter((topic) => !COMMAND_WORDS.has(topic))).toEqual([]);
   });

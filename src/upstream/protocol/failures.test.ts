@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { STALE_DOCUMENT } from "../../page/look.ts";
 import { FailureCategory } from "../../problem.ts";
-import type { CommandSpec, Effect } from "../grammar/commands.ts";
+import { type CommandSpec, type Effect, findCommand, UNKNOWN_COMMAND } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
 import {
   confirmationProblem,
@@ -39,17 +39,7 @@ function effectOf(command: string): Effect {
 }
 
 function spec(name: string): CommandSpec {
-  return {
-    name,
-    aliases: [],
-    family: name === "download" ? "download" : "mutation",
-    effect: effectOf(name),
-    session: "browser",
-    cold: "needs-page",
-    ride: "row",
-    words: [],
-    flags: [],
-  };
+  return { ...(findCommand([name])?.spec ?? UNKNOWN_COMMAND), name, effect: effectOf(name) };
 }
 
 const WITH_VALUE = [

@@ -87,11 +87,11 @@ function lookFirst(command: CommandSpec): string {
     : "It changes nothing, so it can be repeated.";
 }
 
+const NOT_DONE: Readonly<Record<string, string>> = { click: "Nothing was clicked", dblclick: "Nothing was clicked" };
+
 /** What did not happen, in the words of the command. */
 function notDone(failure: Failure): string {
-  return failure.command.name === "click" || failure.command.name === "dblclick"
-    ? "Nothing was clicked"
-    : `${failure.command.name} did not run`;
+  return NOT_DONE[failure.command.name] ?? `${failure.command.name} did not run`;
 }
 
 const REF = /@e\d+/;
@@ -103,8 +103,7 @@ function refOf(failure: Failure): string {
 
 /** The `find` action that does what the failed command would have done. */
 function findAction(failure: Failure): string {
-  const action = failure.command.name;
-  return ["click", "fill", "check", "hover"].includes(action) ? action : "text";
+  return failure.command.findAction ?? "text";
 }
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[:/?#]|$)/i;
@@ -118,8 +117,13 @@ function onLoopback(failure: Failure): boolean {
   return failure.argv.some((word) => LOOPBACK.test(word));
 }
 
+/** It clicks what starts the download, as against waiting for one. */
+function startsDownload(command: CommandSpec): boolean {
+  return command.artifact === "download" && acts(command);
+}
+
 function isDownload({ command, argv }: Failure): boolean {
-  return command.family === "download" || argv.includes("--download");
+  return command.artifact === "download" && (startsDownload(command) || argv.includes("--download"));
 }
 
 type When = FailureRow["when"];
@@ -496,8 +500,10 @@ const FOREIGN = /^(?:text=|role=|\(?\/\/).*|^.*(?:>>|:(?:has-text|text|text-is)\
 
 /** A wait does not refuse a selector that it cannot read: it waits for it to the end. */
 function waitedForForeignSelector(failure: Failure): RegExpMatchArray | null {
-  const [command, selector = ""] = failure.argv;
-  return command === "wait" && errorOf(failure).startsWith("Wait timed out after ") ? selector.match(FOREIGN) : null;
+  const [, selector = ""] = failure.argv;
+  return failure.command.pause === "wait" && errorOf(failure).startsWith("Wait timed out after ")
+    ? selector.match(FOREIGN)
+    : null;
 }
 
 const ACTIONS: readonly FailureRow[] = [
@@ -568,7 +574,7 @@ const ACTIONS: readonly FailureRow[] = [
     "download-not-verified",
     (f) => isDownload(f) && /^Operation timed out\./.test(errorOf(f)),
     (f) =>
-      f.command.family === "download"
+      startsDownload(f.command)
         ? "No download began in time, and no file was saved; the click itself was done. Look at the page: the element may not start a download."
         : "No download came in time, and no file was saved. Start the download first, or use download SELECTOR PATH.",
     true,

@@ -7,7 +7,7 @@ import { parseReply, parseRows, type Reply } from "./reply.ts";
 
 /** A row has no standard input of its own: the script that stands there becomes the row's last word. */
 function asRow(argv: readonly string[], stdin: string | undefined): readonly string[] {
-  if (stdin === undefined || argv[0] !== "eval" || !argv.includes("--stdin")) return argv;
+  if (stdin === undefined || !argv.includes("--stdin")) return argv;
   return [...argv.filter((word) => word !== "--stdin"), stdin];
 }
 
