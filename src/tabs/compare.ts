@@ -169,6 +169,19 @@ function mayRestoreTabs(call: Guarded): boolean {
   return before?.alive === false && globals.some((word) => RESTORES.has(word.split("=")[0] ?? ""));
 }
 
+/** What stands in the place of what was there before: another daemon, an empty browser, another tab. */
+function replaced(
+  page: Page | undefined,
+  before: SessionProbe,
+  probe: SessionProbe,
+): "daemon-replaced" | "browser-replaced" | "tab" | undefined {
+  if (!before.alive) return undefined;
+  if (probe.alive && probe.pid !== before.pid) return "daemon-replaced";
+  const tabBefore = page?.targetId ?? before.targetId;
+  if (tabBefore === undefined || probe.targetId === undefined || probe.targetId === tabBefore) return undefined;
+  return probe.blank && page?.url !== "about:blank" ? "browser-replaced" : "tab";
+}
+
 /** Compares the session before and after: the same daemon, the same tab, the page that was meant. */
 export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
@@ -176,21 +189,16 @@ export async function compare(call: Guarded, session: string, outcome: Outcome):
   // Only that another daemon is there counts here, not that the same one may have died since.
   const probe = call.world.session(name, namespace).probe(before.alive ? before.pid : undefined);
   const page = known(call);
-  const leaves = anyStep(call, ["navigate", "switch"]);
-  const daemonChanged = before.alive && probe.alive && probe.pid !== before.pid;
-  const tabBefore = page?.targetId ?? before.targetId;
-  const tabChanged =
-    before.alive && tabBefore !== undefined && probe.targetId !== undefined && probe.targetId !== tabBefore;
-  if (!leaves && (daemonChanged || (tabChanged && probe.blank && page?.url !== "about:blank"))) {
-    const problem = lost(call, session, page, daemonChanged ? "daemon-replaced" : "browser-replaced");
+  const found = anyStep(call, ["navigate", "switch"]) ? undefined : replaced(page, before, probe);
+  if (found === "daemon-replaced" || found === "browser-replaced") {
     const { page: _blank, ...rest } = outcome;
-    return failedWith({ ...rest, steps: [], looks: {} }, problem);
+    return failedWith({ ...rest, steps: [], looks: {} }, lost(call, session, page, found));
   }
   if (outcome.stopped === "pin" && page) {
     record(call, { type: "tab.drifted", session, wanted: { url: page.url }, found: page.found ?? {}, gone: true });
     return failedWith(outcome, pinFailed(page));
   }
-  if (!leaves && tabChanged && page && probe.targetId !== undefined) {
+  if (found === "tab" && page && probe.targetId !== undefined) {
     return drifted(call, session, await driftOf(call, session, page, probe.targetId, outcome), outcome);
   }
   return onPage(call, session, page, pageAfter(outcome, probe), outcome);

@@ -168,17 +168,22 @@ function malformed(args: readonly string[]): Fault {
 
 /** Reads globals and the words of the command, which may alternate, up to the first other token. */
 function readCommand(reading: Reading): Fault {
-  for (;;) {
+  for (let more = true; more; ) {
     const fault = readGlobals(reading);
     if (fault !== undefined || reading.inspection) return fault;
-    const token = reading.args[reading.at];
-    if (token === undefined) break;
-    if (reading.path === "" && token.startsWith("-")) {
-      const refused = takeUnknownFlag(reading, token, undefined);
-      if (refused !== undefined) return refused;
-    } else if (!takeSubcommand(reading, token)) break;
+    const taken = takeCommandToken(reading);
+    if (typeof taken === "string") return taken;
+    more = taken;
   }
   return reading.path === "" && reading.args[reading.at] === undefined ? say.noCommand() : undefined;
+}
+
+/** Takes a word of the command, or a flag before it that the table does not know; false at the first other token. */
+function takeCommandToken(reading: Reading): string | boolean {
+  const token = reading.args[reading.at];
+  if (token === undefined) return false;
+  if (reading.path === "" && token.startsWith("-")) return takeUnknownFlag(reading, token, undefined) ?? true;
+  return takeSubcommand(reading, token);
 }
 
 /** Takes one more word of the command; false when it was its last, or when the token is none of it. */
