@@ -1,6 +1,5 @@
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached, subject } from "./words.ts";
 
@@ -8,7 +7,7 @@ import { reached, subject } from "./words.ts";
 export const dragCheck = defineDiagnostic({
   id: "drag-not-dropped",
   field: "dragVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor, effectSensor],
   applies: (command) => command.command.name === "drag",
   diagnose: (seen) => {

@@ -1,7 +1,6 @@
 import { actionOf } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached } from "./words.ts";
 
@@ -11,7 +10,7 @@ const VERBS = new Set(["keyboard type", "keyboard inserttext"]);
 export const keyboardFocus = defineDiagnostic({
   id: "keyboard-without-field",
   field: "keyboardFocus",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor, effectSensor],
   applies: (command) => VERBS.has(actionOf(command).verb),
   diagnose: (seen) => {

@@ -1,6 +1,5 @@
 import { actionOf } from "../page/action.ts";
 import { type EffectFacts, effectSensor } from "../page/effects.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed, named } from "./words.ts";
 
@@ -40,7 +39,7 @@ function changes(verb: string, effects: EffectFacts): readonly string[] {
 export const pageChange = defineDiagnostic({
   id: "page-change",
   field: "pageChangeSummary",
-  before: [watchSensor],
+  before: [],
   after: [effectSensor],
   applies: (command) => VERBS.has(actionOf(command).verb),
   diagnose: (seen) => {
