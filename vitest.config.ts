@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inPageScripts } from "./scripts/in-page.ts";
 
 const REAL = ["test/real/**/*.test.ts"];
 
@@ -6,9 +7,11 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [inPageScripts()],
         test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
       },
       {
+        plugins: [inPageScripts()],
         test: {
           name: "real",
           include: REAL,

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { rolldown } from "rolldown";
 import { messageOf, runTool } from "./command.ts";
+import { inPageScripts } from "./in-page.ts";
 import { DIST, SOURCE, TOOLS } from "./paths.ts";
 
 /** Everything that is not ours stays an import: dependencies, pi, Node. */
@@ -16,6 +17,7 @@ async function bundle(): Promise<void> {
   const bundled = await rolldown({
     input,
     platform: "node",
+    plugins: [inPageScripts()],
     external: (id) => NOT_OURS.test(id) && !path.isAbsolute(id),
   });
   await bundled.write({ dir: DIST, format: "esm", entryFileNames: "[name].js", chunkFileNames: "engine.js" });

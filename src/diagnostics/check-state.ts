@@ -1,6 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached, subject, targetOf } from "./words.ts";
 
@@ -8,7 +7,7 @@ import { reached, subject, targetOf } from "./words.ts";
 export const checkState = defineDiagnostic({
   id: "check-not-held",
   field: "checkVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   applies: does("check", "uncheck"),
   diagnose: (seen) => {

@@ -9,7 +9,7 @@ import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
-import { type CommandRow, look, type Program } from "../upstream/protocol/program.ts";
+import { type CommandRow, look, onceEach, type Program, requiredBy } from "../upstream/protocol/program.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
@@ -51,17 +51,13 @@ function watchingTheEnd(call: Filed, program: Program): Program {
   return look(program, "after", made(landing.after, opened));
 }
 
-function onceEach(sensors: readonly Sensor[]): readonly Sensor[] {
-  return [...new Map(sensors.map((sensor) => [sensor.id, sensor])).values()];
-}
-
 /** A command with the sensors that look right before it; in a caller's batch also with those that look after it. */
 function watchedRow(row: CommandRow, step: ParsedArgv, diagnostics: readonly Diagnostic[], batch: boolean): CommandRow {
   const first = diagnostics.flatMap(({ at = [], before }) => made(batch ? [...at, ...before] : at, step));
   const last = batch ? diagnostics.flatMap(({ after }) => made(after, step)) : [];
   return {
     ...row,
-    look: onceEach([...row.look, ...first]),
+    look: onceEach([...row.look, ...requiredBy(last), ...first]),
     ...(last.length === 0 ? {} : { lookAfter: onceEach(last) }),
   };
 }

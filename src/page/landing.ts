@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { CommandSensor } from "./sensor.ts";
+import landing from "./in-page/landing.ts?script";
+import { type CommandSensor, called } from "./sensor.ts";
 
 /**
  * How the document that is shown came to be. `status`: HTTP status of its answer, 0 when there was none (file:,
@@ -20,15 +21,10 @@ export function askedUrl(command: ParsedArgv): string | undefined {
   return /^(about|data|blob|chrome|view-source):/i.test(word) ? undefined : `https://${word}`;
 }
 
-// The comparison is made in the page: the two addresses may hold what must not be shown.
-function elsewhere(asked: string | undefined): string {
-  if (asked === undefined) return "false";
-  return `(()=>{const p=u=>new URL(u).href.split("#")[0];return p(${JSON.stringify(asked)})!==p(location.href)})()`;
-}
+export type LandingArgs = { readonly asked: string | undefined };
 
 export const landingSensor: CommandSensor<LandingFacts> = {
   id: "landing",
-  script: (command) =>
-    `({status:performance.getEntriesByType("navigation")[0]?.responseStatus??0,elsewhere:${elsewhere(askedUrl(command))}})`,
+  script: (command) => called<[LandingArgs]>(landing, { asked: askedUrl(command) }),
   schema: LandingFacts,
 };

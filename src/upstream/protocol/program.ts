@@ -65,9 +65,27 @@ export interface Program {
   readonly deadlineMs: number;
 }
 
-/** The program with one more sensor to look with; a sensor stands in a look once. */
+/** Each sensor once, where it stands first. */
+export function onceEach(sensors: readonly Sensor[]): readonly Sensor[] {
+  const ids = new Set<string>();
+  return sensors.filter(({ id }) => !ids.has(id) && ids.add(id));
+}
+
+/** The sensors, each behind what it requires. */
+function withRequired(sensors: readonly Sensor[]): readonly Sensor[] {
+  return sensors.flatMap((sensor) => [...requiredBy([sensor]), sensor]);
+}
+
+/** What must have looked before the command, for these sensors to see anything after it; in the order it must look. */
+export function requiredBy(sensors: readonly Sensor[]): readonly Sensor[] {
+  return sensors.flatMap(({ requires = [] }) => withRequired(requires));
+}
+
+/** The program with more sensors to look with, and with what they require before the command. */
 export function look(program: Program, when: "before" | "after", sensors: readonly Sensor[]): Program {
-  const known = new Set(program[when].map((sensor) => sensor.id));
-  const added = sensors.filter((sensor) => !known.has(sensor.id));
-  return added.length === 0 ? program : { ...program, [when]: [...program[when], ...added] };
+  const needed = when === "before" ? withRequired(sensors) : requiredBy(sensors);
+  const before = onceEach([...program.before, ...needed]);
+  return when === "before"
+    ? { ...program, before }
+    : { ...program, before, after: onceEach([...program.after, ...sensors]) };
 }
