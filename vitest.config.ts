@@ -1,12 +1,24 @@
 import { defineConfig } from "vitest/config";
 
 const REAL = ["test/real/**/*.test.ts"];
+/** Thousands of calls each, and real processes that must be waited for. */
+const SUITES = ["test/{canaries,corpus,faults}/**/*.test.ts"];
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
+        test: {
+          name: "unit",
+          include: ["{src,test,scripts}/**/*.test.ts"],
+          exclude: [...REAL, ...SUITES],
+          maxWorkers: 2,
+          // A fresh process and fresh modules for each file would cost three times what the tests do.
+          isolate: false,
+        },
+      },
+      {
+        test: { name: "suites", include: SUITES, maxWorkers: 2, isolate: false },
       },
       {
         test: {
@@ -17,8 +29,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ["test/support/global-setup.ts"],
           testTimeout: 60_000,
-          // A real browser on a shared machine may miss a moment once; a fault fails twice.
-          retry: 1,
           hookTimeout: 60_000,
         },
       },
