@@ -1,35 +1,36 @@
 import { defineConfig } from "vitest/config";
 
-const REAL = ["test/real/**/*.test.ts"];
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults}/**/*.test.ts"];
+const REAL = ["test/real/**/*.test.ts"];
+/** They judge in what time a page or a process does something. */
+const TIMED = ["test/real/{deadlines,settle}.test.ts"];
+
+/** A fresh process and fresh modules for each file would cost more than most of the tests do. */
+const SHARED = { isolate: false, maxWorkers: 2 };
+
+const BROWSER = {
+  globalSetup: ["test/support/global-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
     projects: [
       {
-        test: {
-          name: "unit",
-          include: ["{src,test,scripts}/**/*.test.ts"],
-          exclude: [...REAL, ...SUITES],
-          maxWorkers: 2,
-          // A fresh process and fresh modules for each file would cost three times what the tests do.
-          isolate: false,
-        },
+        test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: [...SUITES, ...REAL], ...SHARED },
       },
-      {
-        test: { name: "suites", include: SUITES, maxWorkers: 2, isolate: false },
-      },
+      { test: { name: "suites", include: SUITES, ...SHARED } },
+      { test: { name: "real", include: REAL, exclude: TIMED, sequence: { groupOrder: 1 }, ...SHARED, ...BROWSER } },
       {
         test: {
-          name: "real",
-          include: REAL,
-          // One browser at a time: timings of two on a small machine would disturb each other.
+          name: "real-alone",
+          include: TIMED,
+          sequence: { groupOrder: 2 },
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          globalSetup: ["test/support/global-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          isolate: false,
+          ...BROWSER,
         },
       },
     ],
