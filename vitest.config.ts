@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults}/**/*.test.ts"];
@@ -15,8 +16,21 @@ const BROWSER = {
   hookTimeout: 60_000,
 };
 
+/** What takes longest begins first, or one worker would wait for the other at the end. */
+const LONGEST =
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|sessions|interrupted))\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: [...SUITES, ...REAL], ...SHARED },
