@@ -9,7 +9,7 @@ const REAL = ["test/real/**/*.test.ts"];
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
 /** They put other modules in the place of ours, which no other file may meet. */
-const MOCKING = ["test/request/modes.test.ts"];
+const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command.test.ts"];
 
 const BROWSER = {
   globalSetup: ["test/support/global-setup.ts"],
