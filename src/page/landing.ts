@@ -5,7 +5,7 @@ import { type CommandSensor, called } from "./sensor.ts";
 
 /**
  * How the document that is shown came to be. `status`: HTTP status of its answer, 0 when there was none (file:,
- * data:) or the browser does not tell. `elsewhere`: it is not at the URL that the command asked for, fragments aside.
+ * about:) or the browser does not tell. `elsewhere`: it is not at the URL that the command asked for, fragments aside.
  */
 export const LandingFacts = z.object({ status: z.number(), elsewhere: z.boolean() });
 export type LandingFacts = z.infer<typeof LandingFacts>;
