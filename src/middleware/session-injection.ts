@@ -97,7 +97,11 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       return rejected(
-        refusal("validation-error", `The browser's launch options cannot be kept: ${why}. Nothing was started.`),
+        refusal(
+          "validation-error",
+          `The browser's launch options cannot be kept: ${why}. Nothing was started.`,
+          "launch-not-kept",
+        ),
       );
     }
   }

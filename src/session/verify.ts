@@ -60,7 +60,11 @@ function unresponsive(call: Planned, chosen: Chosen): Outcome {
     nextActions: wayOut(call, chosen),
   };
   const session = factsOf(call, chosen);
-  return rejected(refusal("page-wedged", message), { session, findings: [finding], processes: 1 });
+  return rejected(refusal("page-wedged", message, "session-unresponsive"), {
+    session,
+    findings: [finding],
+    processes: 1,
+  });
 }
 
 export interface Verified {

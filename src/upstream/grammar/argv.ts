@@ -116,8 +116,8 @@ function begin(args: readonly string[], options: ParseOptions): Reading {
   };
 }
 
-function invalid(message: string): { problem: Problem } {
-  return { problem: refusal("validation-error", message) };
+function invalid(message: string, id = "arguments-refused"): { problem: Problem } {
+  return { problem: refusal("validation-error", message, id) };
 }
 
 const BINARY = /(^|[\\/])agent-browser(\.(exe|cmd|js))?$/;
@@ -373,7 +373,7 @@ function inspection(reading: Reading): ParsedArgv {
 function unknownCommand(reading: Reading): { ok: ParsedArgv } | { problem: Problem } {
   const token = reading.args[reading.at];
   if (!reading.pass || token === undefined || token.startsWith("-")) {
-    if (reading.path === "") return invalid(say.unknownCommand(token ?? ""));
+    if (reading.path === "") return invalid(say.unknownCommand(token ?? ""), "unknown-command");
     const named = token === undefined || token.startsWith("-") ? undefined : token;
     return invalid(say.unknownSubcommand(reading.path, named));
   }

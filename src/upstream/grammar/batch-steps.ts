@@ -5,7 +5,7 @@ import { type ParsedArgv, type ParseOptions, parseArgv } from "./argv.ts";
 import * as say from "./argv-messages.ts";
 
 function invalid(message: string): { problem: Problem } {
-  return { problem: refusal("validation-error", message) };
+  return { problem: refusal("validation-error", message, "batch-input") };
 }
 
 /** `rewrite` puts another row in the place of one that is not upstream's own. */
