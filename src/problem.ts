@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Why a call did not succeed. The list is the contract that agents branch on (`details.failureCategory`);
- * a new member needs a row in `upstream/failures.ts` or a layer that returns it.
+ * a new member needs a row in `upstream/protocol/failures/` or a layer that returns it.
  */
 export const FailureCategory = z.enum([
   "aborted",
@@ -29,19 +29,73 @@ export const FailureCategory = z.enum([
 export type FailureCategory = z.infer<typeof FailureCategory>;
 
 /**
- * An expected failure, as facts. `message` says in one or two sentences what happened, what did not, and what
- * to do; `ref`, `command`, ... are the facts that next actions are built from.
+ * What a failure is about, as upstream or the caller wrote it.
+ * - command: the name of the command that failed
+ * - selector, ref (`@e7`), role, name, text, value, by, index, seen: the element that was meant
+ * - cover: the tag of the element that lies over it
+ * - option, options: the option that was asked for, and those that there are
+ * - dialog: the kind of the open dialog, whose `text` it is
+ * - url, host, status, code: an address, its HTTP status or the browser's error code
+ * - tab, session, path, word, flag, action, valid: the thing of that name that was given, and what would do
+ * - ms, bytes, max: how long something took or was, and how long it may be
+ * - method, what, reason, error: what did not work and why, in upstream's words
+ */
+export type FactName =
+  | "command"
+  | "selector"
+  | "ref"
+  | "role"
+  | "name"
+  | "text"
+  | "value"
+  | "by"
+  | "index"
+  | "seen"
+  | "cover"
+  | "option"
+  | "options"
+  | "dialog"
+  | "url"
+  | "host"
+  | "status"
+  | "code"
+  | "tab"
+  | "session"
+  | "path"
+  | "word"
+  | "flag"
+  | "action"
+  | "valid"
+  | "ms"
+  | "bytes"
+  | "max"
+  | "method"
+  | "what"
+  | "reason"
+  | "error";
+
+export type ProblemFacts = Readonly<Partial<Record<FactName, string>>>;
+
+/**
+ * An expected failure, as facts. `message` says in one or two sentences what happened, what did not, and what to do;
+ * it is for the agent only. Diagnostics and next actions are made from `id` and `facts`.
  */
 export interface Problem {
   readonly category: FailureCategory;
+  /** What exactly happened: the row of the failure table, or the refusal; the category where that says it all. */
+  readonly id: string;
   readonly message: string;
   /** Whether the command may have taken effect all the same: true asks the agent to look before it repeats. */
   readonly mayHaveRun: boolean;
-  /** The row of the failure table that says so (`upstream/failures.ts`); next actions may depend on it. */
-  readonly id?: string;
+  readonly facts?: ProblemFacts;
 }
 
 /** A failure in which certainly nothing ran. */
-export function refusal(category: FailureCategory, message: string): Problem {
-  return { category, message, mayHaveRun: false };
+export function refusal(
+  category: FailureCategory,
+  message: string,
+  id: string = category,
+  facts?: ProblemFacts,
+): Problem {
+  return { category, id, message, mayHaveRun: false, ...(facts === undefined ? {} : { facts }) };
 }

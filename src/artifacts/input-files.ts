@@ -23,7 +23,7 @@ export function withInputFiles(
       const file = absolutePath(files.cwd, value);
       if (!files.stat(file)) {
         const message = `There is no file ${file}, so ${value} cannot be uploaded. Nothing was run.`;
-        return { problem: refusal("validation-error", message) };
+        return { problem: refusal("validation-error", message, "input-missing", { path: file }) };
       }
       words[index] = file;
     }

@@ -13,7 +13,7 @@ export const covered = defineDiagnostic({
   applies: shows("cover"),
   diagnose: (seen) => {
     const layers = seen.before(watchSensor)?.layers ?? [];
-    if (layers.length === 0 || !seen.problem?.message.includes(" is covered by ")) return undefined;
+    if (layers.length === 0 || seen.problem?.id !== "covered") return undefined;
     const candidates = layers.flatMap((layer) => layer.dismiss);
     const closing =
       candidates.length > 0 ? ` ${candidates.map(({ name }) => JSON.stringify(name)).join(", ")} may close it.` : "";

@@ -64,6 +64,27 @@ export const evalResult = defineDiagnostic({
   },
 });
 
+type Hint = (seen: Seen, script: string) => Diagnosis;
+
+const intoFunction = (reason: string): Hint => {
+  return (seen, script) => hint(seen, reason, "Put the script into one that is called.", asFunction(script));
+};
+
+const unreturnable: Hint = (seen) =>
+  hint(seen, "The script ran, but its value cannot be returned.", "Return plain values, not objects of the page.");
+
+/** What to say of a refused script, by the row of the failure table. */
+const REFUSED: Readonly<Record<string, Hint>> = {
+  "eval-redeclared": (seen, script) => {
+    const what = `${seen.problem?.facts?.name ?? "A name"} was declared by an earlier script of this page.`;
+    return hint(seen, what, "A block keeps its names to itself.", asBlock(script));
+  },
+  "eval-return": intoFunction("return only works in a function."),
+  "eval-await": intoFunction("await only works in an async function."),
+  "result-too-deep": unreturnable,
+  "eval-unreturnable": unreturnable,
+};
+
 /** Top-level return and await, and names that an earlier script has declared: nothing of the script ran. */
 export const evalRefused = defineDiagnostic({
   id: "eval-refused",
@@ -75,36 +96,6 @@ export const evalRefused = defineDiagnostic({
   applies: ({ command }) => command.script === true,
   diagnose: (seen) => {
     const script = scriptOf(seen);
-    const message = seen.problem?.message ?? "";
-    if (script === undefined) return undefined;
-    const [, name] = /Identifier '([^']+)' has already been declared/.exec(message) ?? [];
-    if (name !== undefined) {
-      const what = `${name} was declared by an earlier script of this page.`;
-      return hint(seen, what, "A block keeps its names to itself.", asBlock(script));
-    }
-    if (/Illegal return statement/.test(message)) {
-      return hint(
-        seen,
-        "return only works in a function.",
-        "Put the script into one that is called.",
-        asFunction(script),
-      );
-    }
-    if (/await is only valid/.test(message)) {
-      return hint(
-        seen,
-        "await only works in an async function.",
-        "Put the script into one that is called.",
-        asFunction(script),
-      );
-    }
-    if (/Object reference chain is too long|couldn't be returned by value/.test(message)) {
-      return hint(
-        seen,
-        "The script ran, but its value cannot be returned.",
-        "Return plain values, not objects of the page.",
-      );
-    }
-    return undefined;
+    return script === undefined ? undefined : REFUSED[seen.problem?.id ?? ""]?.(seen, script);
   },
 });

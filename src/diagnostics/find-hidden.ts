@@ -2,6 +2,7 @@ import { actionOf } from "../page/action.ts";
 import { textMatchesSensor } from "../page/text-matches.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { isHidden } from "./words.ts";
 
 const applies = ({ command }: ParsedArgv): boolean => command.locator === "text";
 
@@ -49,5 +50,5 @@ export const findHiddenFailed = defineDiagnostic({
   ...findHidden,
   id: "find-hidden-failed",
   afterFailure: true,
-  diagnose: (seen) => (/is not visible/.test(seen.problem?.message ?? "") ? visibleInstead(seen) : undefined),
+  diagnose: (seen) => (isHidden(seen.problem) ? visibleInstead(seen) : undefined),
 });

@@ -41,7 +41,7 @@ export const frameGone = defineDiagnostic({
   afterFailure: true,
   applies: ({ given }) => given.some(({ kind }) => kind === "selector"),
   diagnose: (seen) => {
-    if (!/Frame with the given id was not found/.test(seen.problem?.message ?? "")) return undefined;
+    if (seen.problem?.id !== "frame-gone") return undefined;
     const { frame } = seen;
     const again =
       frame === undefined

@@ -3,6 +3,7 @@ import { actionOf } from "../page/action.ts";
 import { type Elsewhere, elsewhereSensor } from "../page/elsewhere.ts";
 import type { FindAction } from "../upstream/grammar/commands.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { isHidden } from "./words.ts";
 
 /** `find role` sees what the accessibility tree has, shadow roots included. */
 function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
@@ -58,8 +59,7 @@ export const selectorElsewhere = defineDiagnostic({
   applies: ({ command, given }) =>
     command.locator === "text" || (command.frame === undefined && given.some(({ kind }) => kind === "selector")),
   diagnose: (seen) => {
-    const missed =
-      seen.problem?.category === "selector-not-found" || /is not visible/.test(seen.problem?.message ?? "");
+    const missed = seen.problem?.category === "selector-not-found" || isHidden(seen.problem);
     const found = missed && seen.frame === undefined ? seen.after(elsewhereSensor) : undefined;
     const [first] = found ?? [];
     if (!found || !first) return undefined;

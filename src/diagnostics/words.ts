@@ -3,6 +3,7 @@
 import type { NextAction } from "../call/outcome.ts";
 import type { Layer } from "../page/layers.ts";
 import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
+import type { Problem } from "../problem.ts";
 import type { Diagnosis, Seen } from "./diagnostic.ts";
 
 const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", textarea: "text area", input: "field" };
@@ -63,4 +64,9 @@ export function notHeld(seen: Seen, says: string, nextActions: readonly NextActi
   if (!target || target.kind === "unknown" || target.holds !== false) return undefined;
   const { tag, role, name } = target;
   return { kind: "undone", summary: `${subject(seen, target)} ${says}`, evidence: { tag, role, name }, nextActions };
+}
+
+/** The command was not sent, since what it was meant for does not show. */
+export function isHidden(problem: Problem | undefined): boolean {
+  return problem?.id === "hidden" || problem?.id === "not-visible";
 }

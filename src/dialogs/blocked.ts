@@ -9,7 +9,8 @@ export function blockedBy(dialog: OpenDialog, steps: readonly ParsedArgv[]): Pro
     if (command.dialog === "answers" || command.session === "stateless") continue;
     const text = dialog.kind === "prompt" ? " (a text after accept is what is typed in)" : "";
     const message = `A ${dialog.kind} dialog is open ("${dialog.text}"), so ${command.name} was not run. Answer it with dialog accept or dialog dismiss${text}, then repeat.`;
-    return refusal("dialog-blocked", message);
+    const facts = { command: command.name, dialog: dialog.kind, text: dialog.text };
+    return refusal("dialog-blocked", message, "dialog-known", facts);
   }
   return undefined;
 }

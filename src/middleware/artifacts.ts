@@ -41,11 +41,11 @@ function withoutFolder(call: Pinned, expected: readonly Expected[]): Problem | u
   for (const one of expected) {
     const { file, asked } = one;
     const fault = nameless(call, one);
-    if (fault) return refusal("validation-error", `${fault} Nothing was run.`);
+    if (fault) return refusal("validation-error", `${fault} Nothing was run.`, "path-nameless", { path: file });
     const reason = call.world.files.makeFolder(path.dirname(file));
     if (reason) {
       const message = `The folder for ${asked ?? file} cannot be made: ${reason}. Nothing was run.`;
-      return refusal("validation-error", message);
+      return refusal("validation-error", message, "folder-not-made", { path: file, reason });
     }
   }
   return undefined;
@@ -114,7 +114,7 @@ function cutShort(call: Pinned): Outcome | undefined {
     evidence: { file },
     nextActions: [stop],
   };
-  return rejected(refusal("validation-error", message), { findings: [finding] });
+  return rejected(refusal("validation-error", message, "recording-running", { path: file }), { findings: [finding] });
 }
 
 /**

@@ -14,7 +14,7 @@ export function contain(): Layer<CallContext, object, AdvisedOutcome, AdvisedOut
       } catch (error) {
         const what = error instanceof Error ? error.message : String(error);
         const message = `Internal error in the agent_browser tool: ${what}. The command may have run; look at the page before repeating it.`;
-        const problem = { category: "internal-error", message, mayHaveRun: true } as const;
+        const problem = { category: "internal-error", id: "internal-error", message, mayHaveRun: true } as const;
         return { ...rejected(problem), status: "failed", problem, nextActions: [] };
       }
     },

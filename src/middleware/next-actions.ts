@@ -164,8 +164,7 @@ function withRoutes(call: CallContext, outcome: Outcome): Outcome {
 /** A call that was cut off or timed out before it could act has nothing to check. */
 function afterProblem(call: CallContext, outcome: Outcome, problem: Problem): readonly NextAction[] {
   const failed = { outcome, ...failedCommand(outcome), url: reopenUrl(call, outcome) };
-  const refused = problem.category === "validation-error" && outcome.status === "rejected";
-  const exact = ROW_ADVICE[problem.id ?? (refused ? "unknown-getter" : "")]?.(failed) ?? [];
+  const exact = ROW_ADVICE[problem.id]?.(failed) ?? [];
   if (exact.length > 0) return exact;
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
   if (problem.category === "timeout" && !problem.mayHaveRun) return refresh(call, outcome, problem);

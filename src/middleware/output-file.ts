@@ -41,7 +41,8 @@ export function outputFile(): Middleware<Planned> {
       const { files } = call.world;
       const file = absolutePath(files.cwd, asked);
       const problem = isTaken(call, file) ? `${file} ${CLASH}` : targetProblem(files, file);
-      if (problem) return rejected(refusal("validation-error", `outputPath: ${problem}. Nothing was run.`));
+      if (problem)
+        return rejected(refusal("validation-error", `outputPath: ${problem}. Nothing was run.`, "output-path"));
       const outcome = await next({});
       return outcome.status === "ok" ? written(call, outcome, file) : outcome;
     },

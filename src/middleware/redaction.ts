@@ -63,7 +63,20 @@ function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | u
 }
 
 function safeProblem(safe: Redactor, problem: Problem): Problem {
-  return { ...problem, message: safe.text(problem.message).value };
+  const { facts, message } = problem;
+  return {
+    ...problem,
+    message: safe.text(message).value,
+    ...(facts === undefined ? {} : { facts: safe.strings(facts).value }),
+  };
+}
+
+/** Why the call failed: the very problem of the step that is to blame, where one is. */
+function problemOfCall(safe: Redactor, ran: Ran, steps: readonly Step[]): Problem | undefined {
+  const { problem } = ran;
+  if (problem === undefined) return undefined;
+  const at = ran.steps.findIndex((step) => step.problem === problem);
+  return steps[at]?.problem ?? safeProblem(safe, problem);
 }
 
 /** The value of a field that only the page knows to be secret is no one's to read. */
@@ -183,9 +196,8 @@ export function redaction(): Layer<Watched, object, Ran, Outcome> {
         ...(ran.stopped ? { stopped: ran.stopped } : {}),
         ...(ran.text === undefined ? {} : { text: safe.text(ran.text).value }),
       };
-      return ran.problem
-        ? { ...facts, status: "failed", problem: safeProblem(safe, ran.problem) }
-        : { ...facts, status: "ok" };
+      const problem = problemOfCall(safe, ran, steps);
+      return problem ? { ...facts, status: "failed", problem } : { ...facts, status: "ok" };
     },
   };
 }

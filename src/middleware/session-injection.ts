@@ -99,7 +99,8 @@ function freeze({ world }: Planned, { name, kind, namespace, launch }: Chosen): 
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return refusal("validation-error", `The browser's launch options cannot be kept: ${why}. Nothing was started.`);
+    const message = `The browser's launch options cannot be kept: ${why}. Nothing was started.`;
+    return refusal("validation-error", message, "launch-not-kept");
   }
 }
 

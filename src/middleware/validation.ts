@@ -1,7 +1,7 @@
 import type { Middleware, Planned } from "../call/context.ts";
 import { answered, type Outcome, rejected } from "../call/outcome.ts";
 import type { Intent, Plan } from "../call/plan.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, refusal } from "../problem.ts";
 import { deadlineOf, overlong, waitWords } from "../request/deadline.ts";
 import type { Compiled } from "../request/modes/mode.ts";
 import { LONGEST_TIMEOUT_MS } from "../request/modes/options.ts";
@@ -23,7 +23,7 @@ function compiled({ request, world }: Received): Compiled {
 }
 
 function notRead(): Problem {
-  return { category: "internal-error", message: "The call could not be read. Nothing was run.", mayHaveRun: false };
+  return refusal("internal-error", "The call could not be read. Nothing was run.", "call-unread");
 }
 
 /** A wait that would outlast the call gets a time-out of its own. */

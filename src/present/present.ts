@@ -109,9 +109,8 @@ function rowLead(step: Step | undefined): string {
 /** Which row failed; its own line says why. A call that was stopped as a whole says why itself. */
 function batchHead(outcome: AdvisedOutcome): readonly string[] {
   if (outcome.status === "ok") return [];
-  const { message } = outcome.problem;
-  const at = outcome.steps.findIndex(({ problem }) => problem?.message === message);
-  return [at < 0 ? message : `Row ${at + 1} of ${outcome.steps.length} failed.`];
+  const at = outcome.steps.findIndex(({ problem }) => problem === outcome.problem);
+  return [at < 0 ? outcome.problem.message : `Row ${at + 1} of ${outcome.steps.length} failed.`];
 }
 
 /** The steps as they are shown: rows of a batch with their number, all within their share of the result. */

@@ -19,7 +19,10 @@ export function refsOf(step: ParsedArgv): readonly string[] {
 export function misspelt(step: ParsedArgv): Problem | undefined {
   for (const value of selectors(step)) {
     const almost = REF.test(value) ? null : ALMOST_REF.exec(value);
-    if (almost) return refusal("validation-error", `A ref is written @e${almost[1]}, not ${value}. Nothing was run.`);
+    if (almost) {
+      const message = `A ref is written @e${almost[1]}, not ${value}. Nothing was run.`;
+      return refusal("validation-error", message, "ref-misspelt", { ref: `@e${almost[1]}`, word: value });
+    }
   }
   return undefined;
 }

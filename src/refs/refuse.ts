@@ -15,7 +15,8 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 function stale(ref: string, why: string): Problem {
-  return refusal("stale-ref", `${ref} is void: ${why}. Nothing was run. Take a new snapshot -i and use its refs.`);
+  const message = `${ref} is void: ${why}. Nothing was run. Take a new snapshot -i and use its refs.`;
+  return refusal("stale-ref", message, "ref-void", { ref });
 }
 
 /** A ref in a later row, after a row that leaves its document and no snapshot between. */

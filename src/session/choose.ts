@@ -84,7 +84,7 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
   const namespace = namespaceOf(launch);
   const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
-  if (tooLong) return refused(refusal("validation-error", tooLong));
+  if (tooLong) return refused(refusal("validation-error", tooLong, "session-name-too-long", { session: name }));
   return {
     kind: "chosen",
     chosen: {
@@ -125,7 +125,7 @@ function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "la
       ? "The browser of this session is gone (closed, crashed or idle too long)."
       : "The browser of this session was started with options that are no longer known, so it cannot be used on.";
   const message = `${why} It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`;
-  return { kind: "refused", problem: refusal("session-lost", message), lost: { browser, reason } };
+  return { kind: "refused", problem: refusal("session-lost", message, reason), lost: { browser, reason } };
 }
 
 /** What to do instead when the browser was launched in a way that is not known, or not the one that is asked for. */
@@ -141,7 +141,7 @@ function otherLaunch(call: Planned, browser: Browser, launch: Launch): Choice | 
   const way = repeatsFresh(plan) ? "Repeat the call" : "Open the page";
   const message = `${namesOf(flags)} only works when a browser starts, and this session has one running. Nothing was run. ${way} with sessionMode "fresh".`;
   const hint = recoveryHint(call, browser.session);
-  return { kind: "refused", problem: refusal("validation-error", message), hint };
+  return { kind: "refused", problem: refusal("validation-error", message, "launch-flags-late"), hint };
 }
 
 function onCurrent(call: Planned, browser: Browser): Choice {
@@ -179,13 +179,14 @@ function onCurrent(call: Planned, browser: Browser): Choice {
 function freshWithoutPage({ steps, argv }: Plan): Problem {
   const { name } = (steps.find(({ command }) => command.cold === "needs-page") ?? argv).command;
   const message = `sessionMode "fresh" starts a browser without a page, and ${name} needs one. Nothing was run. Give it with open; for the page that is open leave it out.`;
-  return refusal("validation-error", message);
+  return refusal("validation-error", message, "fresh-without-page", { command: name });
 }
 
 function fresh(call: Planned, open: Browser | undefined): Choice {
   const { plan } = call;
   if (plan.argv.command.effect === "close") {
-    return refused(refusal("validation-error", "close ends the current browser; leave sessionMode out."));
+    const message = "close ends the current browser; leave sessionMode out.";
+    return refused(refusal("validation-error", message, "close-fresh"));
   }
   return startsBrowser(plan) ? launching(call, open, undefined) : refused(freshWithoutPage(plan));
 }
@@ -210,7 +211,7 @@ function withoutBrowser({ state }: Planned): Choice {
   const message = before
     ? `No browser is open here; the last page was ${pageText(before)}.${again} Nothing was run. Open it again first.`
     : noPage([]);
-  return refused(refusal(before ? "session-lost" : "validation-error", message));
+  return refused(refusal(before ? "session-lost" : "validation-error", message, "no-browser"));
 }
 
 /** Upstream would start an empty browser for it and answer from about:blank. */
@@ -221,8 +222,10 @@ function coldExplicit(call: Planned, name: string, namespace: string | undefined
     ? refusal(
         "session-lost",
         `The browser of session ${name} is gone. It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`,
+        "no-browser",
+        { session: name },
       )
-    : refusal("validation-error", noPage(scope));
+    : refusal("validation-error", noPage(scope), "no-browser", { session: name });
   return { kind: "refused", problem, explicit: name, namespace };
 }
 
@@ -232,10 +235,11 @@ function explicit(call: Planned, name: string): Choice {
   const namespace = namespaceOf(launchOf(plan.argv.globals, world.env));
   const key = sessionKey({ name, kind: "explicit", namespace }) ?? name;
   const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
-  if (tooLong) return refused(refusal("validation-error", tooLong));
+  if (tooLong) return refused(refusal("validation-error", tooLong, "session-name-too-long", { session: name }));
   // The state is plain objects by name: `constructor` would be found in every one of them.
   if (name in Object.prototype) {
-    return refused(refusal("validation-error", `${name} cannot be a session name. Nothing was run; take another.`));
+    const message = `${name} cannot be a session name. Nothing was run; take another.`;
+    return refused(refusal("validation-error", message, "session-name-invalid", { session: name }));
   }
   const files = world.session(name, namespace);
   const probe = files.probe();
@@ -247,7 +251,12 @@ function explicit(call: Planned, name: string): Choice {
   const keep = kept !== undefined && probe.alive && (closing || sameLaunch(given, kept));
   if (kept && probe.alive && !keep && !startsBrowser(plan)) {
     const message = `${namesOf(given)} would make agent-browser start the browser of session ${name} anew, and its page would be lost. Nothing was run. Leave such flags out, or give them with open.`;
-    return { kind: "refused", problem: refusal("validation-error", message), explicit: name, namespace };
+    return {
+      kind: "refused",
+      problem: refusal("validation-error", message, "launch-flags-late", { session: name }),
+      explicit: name,
+      namespace,
+    };
   }
   const launch = keep ? kept : launchOf(plan.argv.globals, world.env);
   return {
@@ -283,17 +292,17 @@ export function choose(call: Planned): Choice {
   if (closesAll(plan)) {
     if (name === undefined) return { kind: "close-all" };
     const message = `close --all is about all browsers of this pi session: leave --session out. To close only ${name}, leave --all out. Nothing was run.`;
-    return refused(refusal("validation-error", message));
+    return refused(refusal("validation-error", message, "close-all-of-one", { session: name }));
   }
   if (name === undefined || name === state.sessions.current) return managed(call);
   const known = state.resources.browsers[name];
   if (known?.kind === "managed" && known.status === "closed") {
     const message = `The session ${name} is closed and its name is not used again. Leave --session out to use the current browser.`;
-    return refused(refusal("validation-error", message));
+    return refused(refusal("validation-error", message, "session-closed", { session: name }));
   }
   if (!known && isManagedName(name)) {
     const message = `${name} is a name of another pi session's browser. Nothing was run. Leave --session out to use your own.`;
-    return refused(refusal("validation-error", message));
+    return refused(refusal("validation-error", message, "session-of-another", { session: name }));
   }
   // Opened on a branch that was left: still ours, and closed on quit like the current one.
   return known?.kind === "managed" ? onCurrent(call, known) : explicit(call, name);

@@ -29,7 +29,7 @@ export function refuseOutsideFrame(steps: readonly ParsedArgv[], frame: string |
     const scroll = command.script ? ownScrollOf(given[0]?.value ?? "") : undefined;
     if (scroll && now !== undefined) {
       const message = `A frame is selected (${now}), and scroll ${scroll.words.join(" ")} reaches the main page only. Nothing was run. In the frame use scroll DIRECTION PX --selector SELECTOR; ["frame","main"] goes back.`;
-      return refusal("validation-error", message);
+      return refusal("validation-error", message, "outside-frame", { selector: now });
     }
     now = selected(command, words, now);
   }

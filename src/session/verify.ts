@@ -58,7 +58,7 @@ function unresponsive(call: Planned, chosen: Chosen): Outcome {
     nextActions: wayOut(call, chosen),
   };
   const session = factsOf(call, chosen);
-  return rejected(refusal("page-wedged", message), { session, findings: [finding] });
+  return rejected(refusal("page-wedged", message, "session-unresponsive"), { session, findings: [finding] });
 }
 
 /**

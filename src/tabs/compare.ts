@@ -1,7 +1,7 @@
 import type { Guarded } from "../call/context.ts";
 import { type Finding, failedWith, type Outcome, type SeenPage } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
-import type { Problem } from "../problem.ts";
+import { type Problem, refusal } from "../problem.ts";
 import type { Page } from "../projections/pages.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
 import type { SessionProbe } from "../upstream/host/session-files.ts";
@@ -73,6 +73,7 @@ function lost(
   const was = page ? `It was on ${page.url}; ` : "";
   return {
     category: "session-lost",
+    id: reason,
     message: `The browser had died and agent-browser started an empty one for this call. ${was}the command ran on about:blank, so its result was dropped. Open the page again, then take a new snapshot.`,
     mayHaveRun: false,
   };
@@ -143,7 +144,7 @@ function stoppedElsewhere(drift: Drift, outcome: Outcome): Outcome {
     ? "That tab has closed: take a snapshot of the active one."
     : "Repeat the call: it selects that tab first.";
   const message = `Another tab took over from the one on ${page.url}, whose refs these are. Nothing was run. ${then}`;
-  return failedWith(outcome, { category: "tab-drift", message, mayHaveRun: false });
+  return failedWith(outcome, refusal("tab-drift", message, "refs-of-other-tab", { url: page.url }));
 }
 
 function drifted(call: Guarded, session: string, drift: Drift, outcome: Outcome): Outcome {

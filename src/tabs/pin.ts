@@ -33,11 +33,11 @@ export function refuseGone({ steps }: Guarded, page: Page): Problem | undefined 
   if (!page.gone || !first || choosesPage(first) || first.command.effect === "read") return undefined;
   const where = page.found?.url === undefined ? "another tab" : `a tab on ${page.found.url}`;
   const message = `The tab that was on ${page.url} has closed, and ${where} is active now. ${first.command.name} was meant for the closed one, so nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
-  return refusal("tab-drift", message);
+  return refusal("tab-drift", message, "tab-closed", { command: first.command.name, url: page.url });
 }
 
 /** The tab that was to be selected again is not there. */
 export function pinFailed(page: Page): Problem {
   const message = `The tab that was on ${page.url} has closed, so it could not be selected again. Nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
-  return refusal("tab-drift", message);
+  return refusal("tab-drift", message, "pin-failed", { url: page.url });
 }

@@ -55,7 +55,7 @@ vi.mock("../../src/request/modes/index.ts", async (original) => {
       const found = { ...outcome, mode: { fields: { signInVerdict: { greets } }, text: greets ? "Signed in." : "" } };
       if (greets) return found;
       const message = "The page does not greet the user.";
-      return failedWith(found, { category: "qa-failure", message, mayHaveRun: true });
+      return failedWith(found, { category: "qa-failure", id: "sign-in", message, mayHaveRun: true });
     },
   });
   return { ...real, modes: [...real.modes, mode] };

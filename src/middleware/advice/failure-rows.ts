@@ -83,6 +83,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openLocalWithHttp,
   "unknown-getter": useGetter,
+  "unknown-command": useGetter,
   "wait-timeout": inspectAfterWait,
   "download-missing": waitForDownload,
   "chrome-missing": diagnose,

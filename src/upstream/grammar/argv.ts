@@ -60,14 +60,19 @@ export interface ParseOptions {
 
 export type ParseArgv = (args: readonly string[], options: ParseOptions) => { ok: ParsedArgv } | { problem: Problem };
 
+interface Stranger {
+  readonly message: string;
+  readonly id?: string;
+}
+
 /** What was read of an argv, before it is known whether the installed upstream is newer than the table. */
 export interface ReadArgv {
   /** The command's row with every word and flag labelled; undefined where a fault kept it from being read. */
   readonly argv?: ParsedArgv;
   /** What no upstream would take, and how to write it. */
   readonly fault?: string;
-  /** The first thing that the table does not know, which came before any fault. */
-  readonly stranger?: string;
+  /** The first thing that the table does not know, which came before any fault, as a refusal. */
+  readonly stranger?: Stranger;
 }
 
 /** How far the argv has been read. Local to one `parseArgv`; a reader that returns text has found a fault. */
@@ -83,7 +88,7 @@ interface Reading {
   readonly flags: GivenCommandFlag[];
   readonly unknown: string[];
   /** What is said of the first of them where the table must know all. */
-  stranger: string | undefined;
+  stranger: Stranger | undefined;
 }
 
 type Fault = string | undefined;
@@ -117,8 +122,8 @@ export function accepted(
   { argv, fault, stranger }: ReadArgv,
   { unknown }: ParseOptions,
 ): { ok: ParsedArgv } | { problem: Problem } {
-  const wrong = (unknown === "refuse" ? stranger : undefined) ?? fault;
-  return argv === undefined || wrong !== undefined ? invalid(wrong ?? say.noCommand()) : { ok: argv };
+  if (unknown === "refuse" && stranger) return invalid(stranger.message, stranger.id);
+  return argv === undefined || fault !== undefined ? invalid(fault ?? say.noCommand()) : { ok: argv };
 }
 
 /** Reads and judges at once. */
@@ -140,20 +145,21 @@ function begin(args: readonly string[]): Reading {
   };
 }
 
-function strange({ stranger }: Reading): Pick<ReadArgv, "stranger"> {
-  return stranger === undefined ? {} : { stranger };
+/** Notes the first thing that the table does not know. */
+function strange(reading: Reading, message: string, id?: string): void {
+  reading.stranger ??= { message, ...(id === undefined ? {} : { id }) };
 }
 
-function read(reading: Reading, argv: ParsedArgv): ReadArgv {
-  return { argv, ...strange(reading) };
+function read({ stranger }: Reading, argv: ParsedArgv): ReadArgv {
+  return { argv, ...(stranger ? { stranger } : {}) };
 }
 
-function faulty(reading: Reading, fault: string): ReadArgv {
-  return { fault, ...strange(reading) };
+function faulty({ stranger }: Reading, fault: string): ReadArgv {
+  return { fault, ...(stranger ? { stranger } : {}) };
 }
 
-function invalid(message: string): { problem: Problem } {
-  return { problem: refusal("validation-error", message) };
+function invalid(message: string, id = "arguments-refused"): { problem: Problem } {
+  return { problem: refusal("validation-error", message, id) };
 }
 
 const BINARY = /(^|[\\/])agent-browser(\.(exe|cmd|js))?$/;
@@ -319,7 +325,7 @@ function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | un
   const bare = token.split("=", 1)[0] ?? token;
   const glued = bare !== token && isKnownFlag(bare, spec);
   if (glued) return say.gluedValue(bare);
-  reading.stranger ??= say.unknownFlag(token, spec);
+  strange(reading, say.unknownFlag(token, spec));
   reading.unknown.push(token);
   reading.words.push(token);
   reading.at++;
@@ -343,7 +349,7 @@ function wrongCount(reading: Reading, spec: CommandSpec): Fault {
     );
   const extra = spec.words.at(-1)?.rest ? [] : placed.slice(spec.words.length).map((word) => word.value);
   if (extra.length > 0) {
-    reading.stranger ??= leftOver(reading, spec);
+    strange(reading, leftOver(reading, spec));
     reading.unknown.push(...extra);
   }
   if (instead.length > 0 || reading.unknown.length > 0) return undefined;
@@ -420,7 +426,7 @@ function unknownCommand(reading: Reading): ReadArgv {
   const named = token === undefined || token.startsWith("-") ? undefined : token;
   const said = reading.path === "" ? say.unknownCommand(token ?? "") : say.unknownSubcommand(reading.path, named);
   if (named === undefined) return faulty(reading, said);
-  reading.stranger ??= said;
+  strange(reading, said, reading.path === "" ? "unknown-command" : undefined);
   reading.unknown.push(reading.path === "" ? named : `${reading.path} ${named}`);
   for (;;) {
     const fault = readGlobals(reading);

@@ -5,7 +5,7 @@ import { accepted, type ParsedArgv, type ParseOptions, type ReadArgv, readArgv }
 import * as say from "./argv-messages.ts";
 
 function invalid(message: string): { problem: Problem } {
-  return { problem: refusal("validation-error", message) };
+  return { problem: refusal("validation-error", message, "batch-input") };
 }
 
 /** Another row in the place of one that is not upstream's own. */

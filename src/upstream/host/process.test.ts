@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findCommand } from "../grammar/commands.ts";
-import { problemOfExit } from "../protocol/failures.ts";
+import { problemOfExit } from "../protocol/exits.ts";
 import { type Exit, type Invocation, MAX_OUTPUT_BYTES, runProcess } from "./process.ts";
 import { isAlive } from "./process-tree.ts";
 
@@ -181,6 +181,7 @@ describe("a process that is not started", () => {
     const click = findCommand(["click"])?.spec;
     expect(click && problemOfExit(exit, click)).toEqual({
       category: "aborted",
+      id: "aborted-before",
       message: "The call was aborted before it started. Nothing was run.",
       mayHaveRun: false,
     });

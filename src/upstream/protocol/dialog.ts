@@ -3,7 +3,7 @@ import { member, stringMember } from "../../json.ts";
 import type { Reply } from "./reply.ts";
 
 /** Kind and text, in the warning and in the error alike. */
-export const DIALOG = /^A JavaScript (\w+) dialog is blocking the page: "([\s\S]*)"(?:\.| —)/;
+export const DIALOG = /^A JavaScript (?<dialog>\w+) dialog is blocking the page: "(?<text>[\s\S]*)"(?:\.| —)/;
 
 export interface DialogFacts {
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface DialogFacts {
 /** The dialog that a reply names; "none" when it says that none is open; undefined when it says nothing of it. */
 export function dialogIn(reply: Reply): DialogFacts | "none" | undefined {
   const named = DIALOG.exec(reply.warning ?? "") ?? DIALOG.exec(reply.error ?? "");
-  if (named) return { kind: named[1] ?? "", text: named[2] ?? "" };
+  if (named) return { kind: named.groups?.["dialog"] ?? "", text: named.groups?.["text"] ?? "" };
   if (/No dialog is showing$/.test(reply.error ?? "")) return "none";
   const has = member(reply.data, "hasDialog");
   if (has === true) {

@@ -5,15 +5,10 @@ import { STALE_DOCUMENT } from "../../page/look.ts";
 import { FailureCategory } from "../../problem.ts";
 import { type CommandSpec, type Effect, findCommand, UNKNOWN_COMMAND } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
-import {
-  confirmationProblem,
-  FAILURES,
-  type Failure,
-  isConfirmation,
-  problemOf,
-  problemOfExit,
-  unreadable,
-} from "./failures.ts";
+import { confirmationProblem, isConfirmation } from "./confirmation.ts";
+import { problemOfExit, unreadable } from "./exits.ts";
+import { TEMPLATE_WORDS } from "./failures/row.ts";
+import { FAILURES, type Failure, problemOf } from "./failures.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
 
 /** `expected` was reviewed by hand: the row of each failing reply, "unreadable" where stdout was empty. */
@@ -113,6 +108,14 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
   "navigation-tls": failed("Navigation failed: net::ERR_CERT_AUTHORITY_INVALID", ["open", "https://localhost:3000/"]),
   "navigation-failed": failed("Navigation failed: net::ERR_EMPTY_RESPONSE", ["open", "http://a.test/"]),
   "recording-active": failed("A recording is already in progress", ["record", "start", "a.webm"]),
+  "eval-redeclared": failed("Evaluation error: SyntaxError: Identifier 'a' has already been declared", [
+    "eval",
+    "let a",
+  ]),
+  "eval-return": failed("Evaluation error: SyntaxError: Illegal return statement", ["eval", "return 1"]),
+  "eval-unreturnable": failed("CDP error (Runtime.evaluate): Object couldn't be returned by value", ["eval", "window"]),
+  "not-visible": failed("Element exists but is not visible. Wait for it to become visible or scroll it into view."),
+  "frame-gone": failed("CDP error (DOM.getDocument): Frame with the given id was not found.", ["click", "#a"]),
   unlisted: failed("Something that upstream has never said\nwith a second line"),
 };
 
@@ -137,6 +140,21 @@ describe("the failure table", () => {
     const reached = new Set([...RECORDINGS.flatMap(({ expected }) => expected), ...Object.keys(WRITTEN)]);
     expect(ids.filter((id) => !reached.has(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("names in its templates only what there is to say", () => {
+    for (const { id, say } of FAILURES) {
+      if (typeof say === "function") continue;
+      const failure = [...RECORDINGS.flatMap(failuresIn), ...Object.values(WRITTEN)].find(
+        (one) => problemOf(one).id === id,
+      );
+      const facts = Object.keys((failure && problemOf(failure).facts) ?? {});
+      const named = [...say.matchAll(/\{(\w+)\}/g)].map(([, word = ""]) => word);
+      expect(
+        named.filter((word) => !TEMPLATE_WORDS.has(word) && !facts.includes(word)),
+        id,
+      ).toEqual([]);
+    }
   });
 
   it("keeps messages short, on one line and without upstream's decoration", () => {
@@ -236,6 +254,34 @@ describe("the order of the table", () => {
     expect(problemOf(failed("Invalid base64 encoding\nUsage: agent-browser eval -b <x>", ["eval", "-b", "%"])).id).toBe(
       "arguments-refused",
     );
+  });
+});
+
+describe("the facts of a failure", () => {
+  it.each([
+    ["covered", "Element '#a' is covered by <div id=x> at its click point", { selector: "#a", cover: "div id=x" }],
+    ["ref-unknown", "Unknown ref: e7", { ref: "@e7" }],
+    ["selector-missed", "Element not found: #a. Verify the selector, role, or name", { selector: "#a" }],
+    ["option-missed", 'No option matched ["x"]. Available options: a, b', { option: '"x"', options: "a, b" }],
+    ["eval-redeclared", "Evaluation error: SyntaxError: Identifier 'a' has already been declared", { name: "a" }],
+    ["dialog-open", 'A JavaScript prompt dialog is blocking the page: "sure?".', { dialog: "prompt", text: "sure?" }],
+    ["wait-timeout", "Wait timed out after 2500ms", { ms: "2500" }],
+  ])("of %s are those that upstream names", (id, error, facts) => {
+    expect(problemOf(failed(error))).toMatchObject({ id, facts: { command: "click", ...facts } });
+  });
+
+  it("have the address that was asked for, which upstream does not repeat", () => {
+    const refused = failed("Navigation failed: net::ERR_CONNECTION_REFUSED", ["open", "localhost:3000"]);
+    expect(problemOf(refused).facts).toEqual({
+      command: "open",
+      url: "localhost:3000",
+      code: "ERR_CONNECTION_REFUSED",
+    });
+  });
+
+  it("have the ref that was given, also where upstream speaks of the element", () => {
+    const lost = failed("Could not locate element with role=link name=Go", ["click", "@e3"]);
+    expect(problemOf(lost).facts).toEqual({ command: "click", ref: "@e3", role: "link", name: "Go" });
   });
 });
 
@@ -342,6 +388,8 @@ describe("a confirmation", () => {
     expect(pending && isConfirmation(pending)).toEqual({ id: "r833813", action: "click" });
     expect(pending && confirmationProblem(pending)).toEqual({
       category: "confirmation-required",
+      id: "confirmation-required",
+      facts: { action: "click" },
       message:
         "click waits for confirmation and has not run. Run confirm r833813 to do it, or deny r833813 to drop it.",
       mayHaveRun: false,
@@ -387,6 +435,7 @@ describe("a process without an answer", () => {
     const problem = problemOfExit({ kind: "unstartable", reason: "refused", message: "spawn E2BIG" }, spec("open"));
     expect(problem).toEqual({
       category: "upstream-error",
+      id: "unstartable",
       message: "agent-browser could not be started: spawn E2BIG. Nothing ran.",
       mayHaveRun: false,
     });

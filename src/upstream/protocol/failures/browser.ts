@@ -1,0 +1,44 @@
+/** Ordered before the selectors: each of these says that the browser, not the element, is the matter. */
+import { coded, errorOf, type FailureRow, name, row, type When } from "./row.ts";
+
+const replaced: When = (failure) =>
+  /was replaced by a blank tab/.test(errorOf(failure)) ? coded("page_wedged")(failure) : undefined;
+
+const FILTERED = /^(?!Evaluation error: |Element ).*(?:is not allowed|was blocked) by (?:the )?domain filter/;
+const NO_CHROME = /^(?:Failed to launch Chrome at "(?<path>.*)": |Chrome not found)/;
+
+export const BROWSER: readonly FailureRow[] = [
+  row("outcome-unknown", "outcome-unknown", coded("outcome_unknown"),
+    "{command} reached the browser and no answer came back in time, so it may or may not have run. {lookFirst}",
+    "may-have-run"),
+  row("page-replaced", "page-wedged", replaced,
+    "The tab at {lastUrl} stopped responding and was replaced by a blank one; its page and refs are gone. Open the " +
+    "page again.", "may-have-run"),
+  row("page-wedged", "page-wedged", coded("page_wedged"),
+    "The tab at {lastUrl} does not respond, and {command} got no answer. Open a page to recover; the next command " +
+    "that times out replaces the tab with a blank one.", "may-have-run"),
+  row("tab-gone", "tab-drift", coded("tab_gone"),
+    "The tab this session is bound to ({lastUrl}) was closed; {command} did not run. Bind another with tab new URL."),
+  row("cdp-timeout", "outcome-unknown", /^CDP command timed out: (?<method>[\w.]+)$/,
+    "The page did not answer {command} within 30 s ({method}), so its outcome is unknown. {lookFirst}", "may-have-run"),
+  row("policy-denied", "policy-blocked", /^Action '(?<action>\w+)' denied by policy: /,
+    "The action policy denies {action}; {command} did not run. It cannot be repeated under this policy."),
+  row("domain-denied", "policy-blocked", /^Domain '(?<host>.*)' is not in the allowed domains list$/,
+    "{host} is not among the allowed domains; the page was not opened. Use an allowed host, or have the user start a " +
+    "session that allows it."),
+  row("domain-filtered", "policy-blocked", FILTERED, "{quote} Use a host among the allowed domains."),
+  row("chrome-missing", "upstream-error", NO_CHROME, ({ path }) =>
+    `Chrome did not start: ${path ? `there is no usable browser at ${name(path)}` : "none was found"}. Run ` +
+    "`agent-browser install`, or set AGENT_BROWSER_EXECUTABLE_PATH to a Chrome or Chromium."),
+  row("chrome-exited", "upstream-error", /^Chrome exited early \(exit code: (?<code>-?\d+)\)/,
+    'Chrome exited at its start with code {code}; no page was opened. As root or in a container give --args "--no-' +
+    'sandbox"; without a display leave out --headed.'),
+  row("chrome-lost", "upstream-error", /^Chrome exited early/,
+    "{quote} Check that AGENT_BROWSER_EXECUTABLE_PATH is a Chrome or Chromium that starts."),
+  row("profile-missing", "upstream-error", /^No Chrome user data directory found/,
+    "There is no Chrome user data directory, so no profile has a name here. Give --profile a full path to a " +
+    "directory."),
+  row("connect-refused", "upstream-error", /^All CDP discovery methods failed for (?<host>\S+): /,
+    "No browser with remote debugging answers at {host}. Start one with --remote-debugging-port, or correct the port."),
+  row("browser-not-launched", "upstream-error", /^Browser not launched$/, "{quote} Open a page first."),
+];

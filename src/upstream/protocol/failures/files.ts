@@ -1,0 +1,17 @@
+/** Files that were not written or not read. */
+import { type FailureRow, name, row, sentence } from "./row.ts";
+
+const NOT_SAVED = /^Failed to save (?<what>screenshot|PDF)(?: to (?<path>.*?))?: (?<reason>.*)$/;
+const NOT_READ = /^Failed to read (?<what>state|baseline)(?: file)?(?: from (?<path>.*?))?: (?<reason>.*)$/;
+
+export const FILES: readonly FailureRow[] = [
+  row("file-not-saved", "upstream-error", NOT_SAVED, ({ what, path, reason }) =>
+    `The ${what} was not saved${path ? ` to ${name(path)}` : ""}: ${sentence(name(reason))} Create the folder first, ` +
+    "or give another path."),
+  row("file-not-read", "upstream-error", NOT_READ, ({ what, path, reason }) =>
+    `The ${what} file${path ? ` ${name(path)}` : ""} was not read: ${sentence(name(reason))} Check the path; nothing ` +
+    "was done."),
+  row("ffmpeg-missing", "upstream-error", /^ffmpeg not found or failed to execute/,
+    "Recording needs ffmpeg, which was not found on PATH; nothing is being recorded. Install ffmpeg, or take " +
+    "screenshots."),
+];

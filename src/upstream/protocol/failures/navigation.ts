@@ -1,0 +1,56 @@
+/** Pages that did not open: what failed may have left the old page for the browser's error page, and so have run. */
+import { aboutUrl, type Failure, type FailureRow, name, row } from "./row.ts";
+
+const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[:/?#]|$)/i;
+
+function onLoopback(failure: Failure): boolean {
+  return failure.argv.some((word) => LOOPBACK.test(word));
+}
+
+/** The address as a message has it. */
+function shown(url: string | undefined): string {
+  return name(url ?? "the address");
+}
+
+function failedWith(code: string): ReturnType<typeof aboutUrl> {
+  return aboutUrl(new RegExp(`^Navigation failed: net::(?<code>${code})$`));
+}
+
+export const NAVIGATION: readonly FailureRow[] = [
+  row("navigation-refused", "upstream-error", failedWith("ERR_CONNECTION_REFUSED"), ({ url }, failure) =>
+    `Nothing listens at ${shown(url)} (ERR_CONNECTION_REFUSED). ${
+      onLoopback(failure)
+        ? "Start the server, and mind that a local address is that of the machine the browser runs on."
+        : "Check host and port."
+    }`, "may-have-run"),
+  row("navigation-name", "upstream-error", failedWith("ERR_NAME_NOT_RESOLVED"),
+    "The host name of {url} is not known (ERR_NAME_NOT_RESOLVED). Check its spelling, and that the browser's machine " +
+    "has a network.", "may-have-run"),
+  row("navigation-plain-http", "upstream-error", failedWith("ERR_SSL_PROTOCOL_ERROR"), ({ url, code }) =>
+    /^https:/i.test(shown(url))
+      ? `The server at ${shown(url)} does not speak https (${code}). If it speaks plain http, open it with http://.`
+      : `${shown(url)} was opened as https, as every address without a scheme is, and its server does not speak it ` +
+        `(${code}). Open http://${shown(url)}.`, "may-have-run"),
+  row("navigation-tls", "upstream-error", failedWith("ERR_SSL_\\w+|ERR_CERT_\\w+"), ({ url, code }) =>
+    `No secure connection to ${shown(url)} (${code}). ${
+      code?.startsWith("ERR_CERT")
+        ? "If the certificate is known to be private, start the session with --ignore-https-errors."
+        : "Look with get url before you go on."
+    }`, "may-have-run"),
+  row("navigation-port", "upstream-error", failedWith("ERR_UNSAFE_PORT"),
+    "Chrome does not open pages on the port of {url} (ERR_UNSAFE_PORT). Serve it on another port.", "may-have-run"),
+  row("navigation-aborted", "upstream-error", failedWith("ERR_ABORTED"),
+    "The navigation to {url} was aborted (ERR_ABORTED): the address may be a download, or the page failed. Look with " +
+    "get url before you go on.", "may-have-run"),
+  row("navigation-failed", "upstream-error", aboutUrl(/^Navigation failed: (?:net::)?(?<code>.*)$/),
+    "{url} did not open ({code}). Look with get url before you go on.", "may-have-run"),
+  row("navigation-invalid", "validation-error",
+    aboutUrl(/^CDP error \(Page\.navigate\): Cannot navigate to invalid URL$/),
+    "{url} is no address that can be opened; the page did not change. Give an http, https, file or data URL."),
+  row("read-status", "upstream-error", aboutUrl(/^Read failed with HTTP (?<status>\d+)/),
+    "The server answered {url} with HTTP {status}; no text was read."),
+  row("read-failed", "upstream-error", aboutUrl(/^Read request failed: /), ({ url }, failure) =>
+    `${shown(url)} could not be fetched; no text was read. ${
+      onLoopback(failure) ? "Check that the server is running." : "Check host and port."
+    }`),
+];
