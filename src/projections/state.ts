@@ -1,12 +1,12 @@
 /** Everything the tool knows: the list of projections, and the fold that serves live and resume alike. */
-import { type Draft, freeze, produce } from "immer";
+import { freeze, produce } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
 import { type Artifact, artifacts } from "./artifacts.ts";
 import { type Calls, calls } from "./calls.ts";
 import { type Dialogs, dialogs } from "./dialogs.ts";
 import { type Pages, pages } from "./pages.ts";
-import type { Projection } from "./projection.ts";
+import type { Draft, Projection } from "./projection.ts";
 import { type Recordings, recordings } from "./recordings.ts";
 import { type Refs, refs } from "./refs.ts";
 import { type Resources, resources } from "./resources.ts";
