@@ -1,5 +1,4 @@
 /** The engine: queues calls, runs each through the chain, and keeps what happened as events. */
-import type { Observable } from "rxjs";
 import { inventoryOf } from "../artifacts/inventory.ts";
 import { type KeeperOptions, keeper, withinBudget } from "../artifacts/keeper.ts";
 import { sessionKey } from "../call/next-action.ts";
@@ -30,6 +29,11 @@ export interface EngineOptions {
   readonly diagnostics?: readonly Diagnostic[];
   /** Another chain, for tests that take a layer out. */
   readonly chain?: EngineChain;
+}
+
+/** Values as they come, for whoever subscribes. What the engine gives is an observable of rxjs. */
+export interface Stream<T> {
+  readonly subscribe: (next: (value: T) => void) => { readonly unsubscribe: () => void };
 }
 
 export interface CallRequest {
@@ -77,11 +81,11 @@ export class Engine {
     return this.#journal.state;
   }
 
-  get events$(): Observable<EngineEvent> {
+  get events$(): Stream<EngineEvent> {
     return this.#journal.events$;
   }
 
-  get state$(): Observable<State> {
+  get state$(): Stream<State> {
     return this.#journal.state$;
   }
 

@@ -1,6 +1,15 @@
-import type { z } from "zod";
 import type { Json } from "../json.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+
+/**
+ * Checks an answer of the page. A zod schema is one; so is any object with this method, since a diagnostic of a user's
+ * must need no library of ours.
+ */
+export interface Schema<T extends Json> {
+  readonly safeParse: (
+    answer: unknown,
+  ) => { readonly success: true; readonly data: T } | { readonly success: false; readonly data?: undefined };
+}
 
 /**
  * A small look at the page. `script` is a JavaScript expression evaluated in the page; it must return JSON, must
@@ -9,7 +18,7 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 export interface Sensor<T extends Json = Json> {
   readonly id: string;
   readonly script: string;
-  readonly schema: z.ZodType<T>;
+  readonly schema: Schema<T>;
   /** What must have looked before the command, for this one to see anything after it. */
   readonly requires?: readonly Sensor[];
 }

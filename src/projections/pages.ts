@@ -1,6 +1,5 @@
-import type { Draft } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
-import type { Projection } from "./projection.ts";
+import type { Draft, Projection } from "./projection.ts";
 
 /** The page a session is known to be on. URL and title are redacted; `urlKey` tells equal-looking URLs apart. */
 export interface Page {

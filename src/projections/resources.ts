@@ -1,6 +1,5 @@
-import type { Draft } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
-import type { Projection } from "./projection.ts";
+import type { Draft, Projection } from "./projection.ts";
 
 /** A browser session that this pi session started or drives. */
 export interface Browser {

@@ -1,6 +1,5 @@
-import type { Draft } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
-import type { Projection } from "./projection.ts";
+import type { Draft, Projection } from "./projection.ts";
 
 /** A file in the private folder: output that was too large to be shown, or one whose place the caller did not name. */
 export interface Spill {

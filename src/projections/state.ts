@@ -1,12 +1,12 @@
 /** Everything the tool knows: the list of projections, and the fold that serves live and resume alike. */
-import { type Draft, freeze, produce } from "immer";
+import { freeze, produce } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
 import { artifacts } from "./artifacts.ts";
 import { calls } from "./calls.ts";
 import { dialogs } from "./dialogs.ts";
 import { pages } from "./pages.ts";
-import type { Projection } from "./projection.ts";
+import type { Draft, Projection } from "./projection.ts";
 import { recordings } from "./recordings.ts";
 import { refs } from "./refs.ts";
 import { resources } from "./resources.ts";
