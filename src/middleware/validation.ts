@@ -3,7 +3,7 @@ import { answered, type Outcome, rejected } from "../call/outcome.ts";
 import type { Intent, Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { deadlineOf, overlong, waitWords } from "../request/deadline.ts";
-import type { Compiled } from "../request/modes/mode.ts";
+import type { Compiled } from "../request/modes/mode-call.ts";
 import { LONGEST_TIMEOUT_MS } from "../request/modes/options.ts";
 import type { Received } from "../request/read.ts";
 import { refuseForeign } from "../request/refuse-foreign.ts";

@@ -1,6 +1,7 @@
 /** What the user sees of a call: its words without secrets. No colours and no widths here. */
+
 import type { Refs } from "../projections/refs.ts";
-import type { CallLine } from "../request/modes/mode.ts";
+import type { CallLine } from "../request/modes/mode-call.ts";
 import { begunWords, readRequest } from "../request/read.ts";
 import { redactorFor } from "../request/redactor.ts";
 

@@ -1,14 +1,14 @@
 /** The tool's parameters: one zod object made of the modes, from which the JSON Schema for the model is derived. */
 import { z } from "zod";
 import { modes } from "./modes/index.ts";
-import { optionShape } from "./modes/options.ts";
+import { Options } from "./modes/options.ts";
 
 /** Each mode's parameters are optional here: exactly one mode must be given, which `read.ts` tells in words. */
 const modeShape: z.ZodRawShape = Object.fromEntries(
   modes.flatMap(({ shape }) => Object.entries(z.object(shape).partial().shape)),
 );
 
-export const Params = z.strictObject({ ...modeShape, ...optionShape });
+export const Params = z.strictObject({ ...modeShape, ...Options.shape });
 
 export const MODE_NAMES: readonly string[] = modes.map(({ name }) => name);
 

@@ -1,12 +1,14 @@
 /** Reads a call's parameters once, before anything else looks at them. */
+
 import type { CallContext } from "../call/context.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { guessSecrets } from "../redaction/argv.ts";
 import type { LabelOf } from "../redaction/fields.ts";
 import { modes } from "./modes/index.ts";
 import { type LaneName, NO_LANE } from "./modes/lane.ts";
-import type { AnyMode, ModeCall } from "./modes/mode.ts";
-import { type Options, OptionsSchema } from "./modes/options.ts";
+import type { AnyMode } from "./modes/mode.ts";
+import type { ModeCall } from "./modes/mode-call.ts";
+import { Options } from "./modes/options.ts";
 import { MODE_NAMES, Params, withoutEmpty } from "./params.ts";
 
 /** A call as it comes in: the context with the request in it. */
@@ -87,7 +89,7 @@ export function readRequest(raw: unknown): Request {
   const [call] = calls.length === 1 ? calls : [];
   const guessed = call && chosen.length === 1 ? [] : guessSecrets(textsIn(raw));
   return {
-    options: OptionsSchema.safeParse(given).data ?? {},
+    options: Options.safeParse(given).data ?? {},
     lane: problem === undefined && call ? call.lane : NO_LANE,
     secrets: (labelOf) => [...calls.flatMap((one) => one.secrets(labelOf)), ...guessed],
     words: call?.words ?? unreadWords(given),

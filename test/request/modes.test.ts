@@ -1,8 +1,9 @@
 /** A mode of the coming kind, built of nothing but its file and its line, goes through everything that `args` does. */
+
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { failedWith } from "../../src/call/outcome.ts";
-import type { Compiled } from "../../src/request/modes/mode.ts";
+import type { Compiled } from "../../src/request/modes/mode-call.ts";
 import { parseArgv, readArgv } from "../../src/upstream/grammar/argv.ts";
 
 /** The file: opens a page, signs in, and says whether the page greets the user. Its line is the last of the mock. */

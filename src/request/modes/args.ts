@@ -1,4 +1,5 @@
 /** The mode `args`: agent-browser's own words, and rows of them as a batch. */
+
 import { z } from "zod";
 import type { Intent } from "../../call/plan.ts";
 import { withOwnScroll } from "../../page/own-scroll.ts";
@@ -12,7 +13,8 @@ import { acceptedSteps, type ReadSteps, readSteps } from "../../upstream/grammar
 import { COMMAND_WORDS } from "../../upstream/grammar/commands.ts";
 import { guide } from "./guide.ts";
 import { laneOfArgv } from "./lane.ts";
-import { type CallLine, type Compiled, defineMode, type Setting } from "./mode.ts";
+import { defineMode } from "./mode.ts";
+import type { CallLine, Compiled, Setting } from "./mode-call.ts";
 
 /** A batch of 1 MB is a lot of rows; above this the caller has pasted something that belongs in a file. */
 const LONGEST_STDIN = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Longest time a caller may ask for, in ms. */
 export const LONGEST_TIMEOUT_MS = 600_000;
 
-export const optionShape = {
+export const Options = z.object({
   sessionMode: z
     .enum(["auto", "fresh"])
     .optional()
@@ -19,7 +19,5 @@ export const optionShape = {
     .optional()
     .describe("Deadline in ms for a call known to be slow."),
   outputPath: z.string().min(1).optional().describe("File that also gets the full result."),
-};
-
-export const OptionsSchema = z.object(optionShape);
-export type Options = z.infer<typeof OptionsSchema>;
+});
+export type Options = z.infer<typeof Options>;
