@@ -120,6 +120,13 @@ describe("an element out of the reach of a selector or text", () => {
     expect(await reached(found)).toEqual(["Pay"]);
   });
 
+  it("is told from another one of its kind beside it, at the top of a shadow root", async () => {
+    await page.show(shadow("<button>One</button><button class=go>Two</button>"));
+    const found = await page.sees(elsewhereSensor, ["click", ".go"]);
+    expect(found).toMatchObject([{ path: "button:nth-of-type(2)", name: "Two" }]);
+    expect(await reached(found)).toEqual(["Two"]);
+  });
+
   it("is found by the text that it holds", async () => {
     await page.show(shadow("<script>/*Total*/</script><p>Total 3</p>"));
     expect(await page.sees(elsewhereSensor, ["find", "text", "Total", "click"])).toMatchObject([
