@@ -166,9 +166,15 @@ describe("whether a field holds a secret", () => {
     expect(await page.sees(secretFieldSensor, ["fill", "#a", "x"])).toEqual(facts);
   });
 
-  it("is told of the field that has the focus when keys are typed", async () => {
-    await page.show('<input id=a type=password autofocus aria-label="Password">');
-    await page.run("focus", "#a");
+  const PASSWORD = '<input id=a type=password aria-label="Password">';
+
+  it.each([
+    ["on the page", () => PASSWORD, "a"],
+    ["in a shadow root", () => shadow(PASSWORD), "host.shadowRoot.querySelector('#a')"],
+    ["in a frame", () => framed(PASSWORD), "f.contentDocument.querySelector('#a')"],
+  ])("is told of the field that has the focus when keys are typed: %s", async (_where, html, field) => {
+    await page.show(html());
+    await page.value(`(${field}).focus()`);
     expect(await page.sees(secretFieldSensor, ["keyboard", "type", "x"])).toEqual({ typed: true, label: "Password" });
   });
 });
