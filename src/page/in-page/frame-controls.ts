@@ -3,6 +3,7 @@ import { all, isHtml } from "./kit/elements.ts";
 import { pathOf } from "./kit/path.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
+import { visible } from "./kit/visible.ts";
 
 const MOST_FOUND = 5;
 /** Elements looked at in all frames. */
@@ -26,7 +27,7 @@ function isClickable(view: Window, element: Element): boolean {
 
 /** What a clickable element says; empty for all others. */
 function clickableText(view: Window, element: Element): string {
-  if (element.closest(CONTROLS) || !isClickable(view, element)) return "";
+  if (element.closest(CONTROLS) || !isClickable(view, element) || !visible(element)) return "";
   return clean(textOf(element)).slice(0, LONGEST_TEXT);
 }
 

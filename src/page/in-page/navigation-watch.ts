@@ -1,3 +1,4 @@
+import { isNode, isShadowRoot } from "./kit/elements.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
 
 /** A timer that the command's own events set is waited for when it is due within this, in ms. */
@@ -11,6 +12,10 @@ const INPUT =
   "pointerdown mousedown pointerup mouseup click dblclick touchend keydown keypress keyup input change submit";
 
 type SetTimeout = typeof globalThis.setTimeout;
+
+function isShadow(place: EventTarget): place is ShadowRoot {
+  return isNode(place) && isShadowRoot(place);
+}
 
 /**
  * Wraps `setTimeout` while an event of the command is dispatched: from the window's capture phase to its bubble phase.
@@ -48,8 +53,11 @@ function timerWrap(noteTimer: (delay: number) => void) {
   return { wrap, unwrap, leave };
 }
 
+/** A `submit` event, also where the DOM's types know of no such one: at a shadow root. */
+type Submit = Event & { readonly submitter?: HTMLElement | null };
+
 /** Whether a form's answer takes the place of this document. */
-function leavesHere({ submitter, target, defaultPrevented }: SubmitEvent): boolean {
+function leavesHere({ submitter, target, defaultPrevented }: Submit): boolean {
   if (defaultPrevented) return false;
   const chosen = submitter && "formTarget" in submitter ? submitter.formTarget : "";
   const where = chosen || (target && "target" in target ? target.target : "");
@@ -68,16 +76,25 @@ function installed(): NavigationState {
     state.at = performance.now();
     state.wake?.();
   };
-  const open = (): void => {
-    if (state.armed) wrap();
+  const submitted = (event: Submit): void => {
+    if (leavesHere(event)) started();
+  };
+  const heard = new WeakSet<EventTarget>();
+  const open = (event: Event): void => {
+    if (!state.armed) return;
+    wrap();
+    // A submit does not leave the shadow root that its form is in.
+    for (const place of event.composedPath().filter(isShadow)) {
+      if (heard.has(place)) continue;
+      heard.add(place);
+      place.addEventListener("submit", submitted);
+    }
   };
   for (const type of INPUT.split(" ")) {
     addEventListener(type, open, true);
     addEventListener(type, leave);
   }
-  addEventListener("submit", (event) => {
-    if (leavesHere(event)) started();
-  });
+  addEventListener("submit", submitted);
   globalThis.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && (downloadRequest ?? null) === null) started();
   });

@@ -1,5 +1,5 @@
 import type { WatchArgs, WatchFacts } from "../watch.ts";
-import { isEditable, isElement, isField } from "./kit/elements.ts";
+import { isEditable, isElement, isField, isNode } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";
 import { layerFacts, layersOver } from "./kit/layers.ts";
@@ -28,10 +28,6 @@ const EVENTS = [
 const AIMED = new Set(["focusin", "beforeinput", "input", "pointerdown", "click"]);
 const MOST_OTHERS = 3;
 
-function isNode(target: EventTarget | undefined): target is Node {
-  return target !== undefined && "nodeType" in target;
-}
-
 function isPointer(event: Event): event is MouseEvent {
   return "clientX" in event;
 }
@@ -45,7 +41,7 @@ function noteFirst(watched: Watched, target: Element): void {
 function note(watched: Watched, event: Event): void {
   const target = event.composedPath()[0];
   const { type } = event;
-  if (!isNode(target) || !isElement(target)) return;
+  if (!target || !isNode(target) || !isElement(target)) return;
   watched.reached.add(target);
   // A click by a script of the page's (on the file field behind a button) is not the caller's.
   if (type === "click" && !event.isTrusted && watched.events.has("click")) return;

@@ -274,6 +274,11 @@ describe("the watch for a navigation", () => {
     ["a form", `<form action="/x"><button>go</button></form><script>go=()=>document.forms[0].requestSubmit()</script>`],
     ["a link", `<a href="/x">x</a><script>go=()=>document.links[0].click()</script>`],
     ["a script", `<script>go=()=>{location.href="/x"}</script>`],
+    [
+      "a form in a shadow root",
+      `${shadow('<form action="/x"><button>go</button></form>')}
+       <script>go=()=>host.shadowRoot.querySelector("button").click()</script>`,
+    ],
   ])("sees that %s leaves", async (_what, html) => {
     await page.show(html);
     await page.sees(navigationWatch);

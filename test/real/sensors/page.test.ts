@@ -103,6 +103,11 @@ describe("what can be clicked in a frame without a ref", () => {
     ]);
   });
 
+  it("is not told of what does not show", async () => {
+    await page.show(framed('<div onclick="1" hidden>no</div><p style="cursor:pointer;display:none">no</p>'));
+    expect(await page.sees(frameControlsSensor)).toEqual([]);
+  });
+
   it.each([
     ["of another origin", () => framed("<div onclick='1'>Scan</div>", "foreign")],
     ["that does not exist", () => "<div onclick='1'>Scan</div>"],

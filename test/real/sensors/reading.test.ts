@@ -120,6 +120,13 @@ describe("an element out of the reach of a selector or text", () => {
     expect(await reached(found)).toEqual(["Pay"]);
   });
 
+  it("is told from another one of its kind beside it, at the top of a shadow root", async () => {
+    await page.show(shadow("<button>One</button><button class=go>Two</button>"));
+    const found = await page.sees(elsewhereSensor, ["click", ".go"]);
+    expect(found).toMatchObject([{ path: "button:nth-of-type(2)", name: "Two" }]);
+    expect(await reached(found)).toEqual(["Two"]);
+  });
+
   it("is found by the text that it holds", async () => {
     await page.show(shadow("<script>/*Total*/</script><p>Total 3</p>"));
     expect(await page.sees(elsewhereSensor, ["find", "text", "Total", "click"])).toMatchObject([
@@ -159,9 +166,15 @@ describe("whether a field holds a secret", () => {
     expect(await page.sees(secretFieldSensor, ["fill", "#a", "x"])).toEqual(facts);
   });
 
-  it("is told of the field that has the focus when keys are typed", async () => {
-    await page.show('<input id=a type=password autofocus aria-label="Password">');
-    await page.run("focus", "#a");
+  const PASSWORD = '<input id=a type=password aria-label="Password">';
+
+  it.each([
+    ["on the page", () => PASSWORD, "a"],
+    ["in a shadow root", () => shadow(PASSWORD), "host.shadowRoot.querySelector('#a')"],
+    ["in a frame", () => framed(PASSWORD), "f.contentDocument.querySelector('#a')"],
+  ])("is told of the field that has the focus when keys are typed: %s", async (_where, html, field) => {
+    await page.show(html());
+    await page.value(`(${field}).focus()`);
     expect(await page.sees(secretFieldSensor, ["keyboard", "type", "x"])).toEqual({ typed: true, label: "Password" });
   });
 });

@@ -2,6 +2,7 @@
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+export const isNode = (target: EventTarget): target is Node => "nodeType" in target;
 export const isElement = (node: Node): node is Element => node.nodeType === 1;
 export const isText = (node: Node): node is Text => node.nodeType === 3;
 export const isShadowRoot = (node: Node): node is ShadowRoot => node.nodeType === 11 && "host" in node;

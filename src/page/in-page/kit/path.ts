@@ -1,11 +1,14 @@
-/** The place of an element among its siblings of the same name, from 1; undefined when it is the only one. */
-function place(element: Element): number | undefined {
-  const alike = [...(element.parentElement?.children ?? [])].filter((one) => one.localName === element.localName);
-  return alike.length > 1 ? alike.indexOf(element) + 1 : undefined;
+function isSearchable(node: Node): node is Document | ShadowRoot | Element {
+  return "querySelectorAll" in node;
 }
 
-function isSearchable(node: Node): node is Document | ShadowRoot {
-  return "querySelectorAll" in node;
+/** The place of an element among its siblings of the same name, from 1; undefined when it is the only one. */
+function place(element: Element): number | undefined {
+  // The parent of what stands at the top of a shadow root is the root, which is no element.
+  const parent = element.parentNode;
+  const siblings = parent && isSearchable(parent) ? [...parent.children] : [];
+  const alike = siblings.filter((one) => one.localName === element.localName);
+  return alike.length > 1 ? alike.indexOf(element) + 1 : undefined;
 }
 
 /** The selector of an id that no other element of the same document or shadow root has. */
