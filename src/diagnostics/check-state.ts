@@ -1,7 +1,10 @@
 import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
+import type { Deed } from "../upstream/grammar/commands.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached, subject, targetOf } from "./words.ts";
+
+const STATE_BEFORE: Readonly<Partial<Record<Deed | "none", string>>> = { check: "unchecked", uncheck: "checked" };
 
 /** Upstream clicks whatever it was given and calls it checked. This reads the state. */
 export const checkState = defineDiagnostic({
@@ -18,7 +21,7 @@ export const checkState = defineDiagnostic({
     const summary =
       box.holds === null
         ? `${subject(seen, box)} is no checkbox: it was clicked, and has no state that ${verb} could set.`
-        : `${subject(seen, box)} is still ${verb === "check" ? "unchecked" : "checked"}: ${box.disabled || box.ariaDisabled ? "it is disabled" : box.type === "radio" ? "a radio button stays until another of its group is checked" : "the page did not take the click"}.`;
+        : `${subject(seen, box)} is still ${STATE_BEFORE[verb]}: ${box.disabled || box.ariaDisabled ? "it is disabled" : box.type === "radio" ? "a radio button stays until another of its group is checked" : "the page did not take the click"}.`;
     return {
       kind: "undone",
       summary,

@@ -70,9 +70,6 @@ const intoFunction = (reason: string): Hint => {
   return (seen, script) => hint(seen, reason, "Put the script into one that is called.", asFunction(script));
 };
 
-const unreturnable: Hint = (seen) =>
-  hint(seen, "The script ran, but its value cannot be returned.", "Return plain values, not objects of the page.");
-
 /** What to say of a refused script, by the row of the failure table. */
 const REFUSED: Readonly<Record<string, Hint>> = {
   "eval-redeclared": (seen, script) => {
@@ -81,8 +78,9 @@ const REFUSED: Readonly<Record<string, Hint>> = {
   },
   "eval-return": intoFunction("return only works in a function."),
   "eval-await": intoFunction("await only works in an async function."),
-  "result-too-deep": unreturnable,
-  "eval-unreturnable": unreturnable,
+  // A result that is too deep (`result-too-deep`) is told so by its own message.
+  "eval-unreturnable": (seen) =>
+    hint(seen, "The script ran, but its value cannot be returned.", "Return plain values, not objects of the page."),
 };
 
 /** Top-level return and await, and names that an earlier script has declared: nothing of the script ran. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { agent, eventsOf, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
 import { chainWithout } from "../../test/support/without.ts";
+import { defineDiagnostic } from "../diagnostics/diagnostic.ts";
+import type { ProblemFacts } from "../problem.ts";
 
 const SECRET = "correct horse 7";
 
@@ -48,6 +50,34 @@ describe("a secret that upstream echoes", () => {
     const result = await one.call(["fill", "@e2", SECRET]);
     expect(result.isError).toBe(true);
     expect(shown(one, result)).not.toContain(SECRET);
+  });
+
+  it("in the facts of a failure is masked, before a diagnostic sees them", async () => {
+    const facts: (ProblemFacts | undefined)[] = [];
+    const watching = defineDiagnostic({
+      id: "test/facts",
+      field: "facts",
+      before: [],
+      after: [],
+      at: [],
+      afterFailure: true,
+      applies: () => true,
+      diagnose: ({ problem }) => {
+        facts.push(problem?.facts);
+        return undefined;
+      },
+    });
+    const one = agent({ diagnostics: [watching] });
+    await one.onPage(LOGIN);
+    one
+      .browser()
+      .on((words) =>
+        words[0] === "fill"
+          ? { error: `Element '${words[2]}' is disabled, so the fill would not reach it` }
+          : undefined,
+      );
+    await one.call(["fill", "@e2", SECRET]);
+    expect(facts).toEqual([{ command: "fill", selector: "[REDACTED]" }]);
   });
 
   it("in the rows of a batch is masked, wherever it stands", async () => {
