@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Why a call did not succeed. The list is the contract that agents branch on (`details.failureCategory`);
- * a new member needs a row in `upstream/protocol/failures/` or a layer that returns it.
+ * a new member needs a row in `upstream/failures/` or a layer that returns it.
  */
 export const FailureCategory = z.enum([
   "aborted",

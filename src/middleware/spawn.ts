@@ -1,10 +1,10 @@
 import type { Watched } from "../call/context.ts";
 import type { Problem } from "../problem.ts";
+import { confirmationProblem } from "../upstream/failures/confirmation.ts";
+import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
+import { problemOf } from "../upstream/failures/table.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Exit } from "../upstream/host/process.ts";
-import { confirmationProblem } from "../upstream/protocol/confirmation.ts";
-import { problemOfExit, unreadable } from "../upstream/protocol/exits.ts";
-import { problemOf } from "../upstream/protocol/failures.ts";
 import type { Program, Role } from "../upstream/protocol/program.ts";
 import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";

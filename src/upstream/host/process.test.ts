@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { problemOfExit } from "../failures/exits.ts";
 import { findCommand } from "../grammar/commands.ts";
-import { problemOfExit } from "../protocol/exits.ts";
 import { type Exit, type Invocation, MAX_OUTPUT_BYTES, runProcess } from "./process.ts";
 import { isAlive } from "./process-tree.ts";
 

@@ -2,7 +2,7 @@
 import { type Problem, refusal } from "../../problem.ts";
 import type { CommandSpec } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
-import { acts, clip, firstLine, lookFirst, sentence } from "./failures/row.ts";
+import { acts, clip, firstLine, lookFirst, sentence } from "./row.ts";
 
 /** The longest piece of its standard error that a message carries, in characters. */
 const MAX_STDERR = 300;

@@ -1,8 +1,8 @@
 /** The confirmation that upstream asks for before it runs an action. */
 import { member, stringMember } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
-import { name } from "./failures/row.ts";
-import type { Reply } from "./reply.ts";
+import type { Reply } from "../protocol/reply.ts";
+import { name } from "./row.ts";
 
 /** The pending confirmation that a successful reply asks for; upstream answers it with success and exit 0. */
 export function isConfirmation(reply: Reply): { readonly id: string; readonly action: string } | undefined {

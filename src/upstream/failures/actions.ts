@@ -1,5 +1,5 @@
 /** Elements that were found and not acted on, waits that ran out, and answers that nobody had asked for. */
-import type { CommandSpec } from "../../grammar/commands.ts";
+import type { CommandSpec } from "../grammar/commands.ts";
 import { acts, errorOf, type FailureRow, factsIn, half, name, row, type When } from "./row.ts";
 
 const FOREIGN = /^(?:text=|role=|\(?\/\/).*|^.*(?:>>|:(?:has-text|text|text-is)\().*$/s;

@@ -1,5 +1,5 @@
 /** What the page's own JavaScript, or the caller's in it, threw or could not give back. */
-import type { ProblemFacts } from "../../../problem.ts";
+import type { ProblemFacts } from "../../problem.ts";
 import { clip, type FailureRow, half, MAX_QUOTE, row } from "./row.ts";
 
 // An error with a stack was thrown while the script ran, a SyntaxError of JSON.parse too.

@@ -1,6 +1,6 @@
 /** A replaced document and an open dialog come first: they are why whatever else is said failed. */
-import { STALE_DOCUMENT } from "../../../page/look.ts";
-import { DIALOG } from "../dialog.ts";
+import { STALE_DOCUMENT } from "../../page/look.ts";
+import { DIALOG } from "../protocol/dialog.ts";
 import { aboutRef, type FailureRow, factsIn, row, type When } from "./row.ts";
 
 /** `get title` is not guarded by upstream: it waits out its 30 s, and only the warning names the dialog. */

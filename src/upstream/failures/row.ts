@@ -1,8 +1,8 @@
 /** What a row of the failure table is made of, and the words that its message is put together from. */
-import { stringMember } from "../../../json.ts";
-import type { FactName, FailureCategory, ProblemFacts } from "../../../problem.ts";
-import type { CommandSpec } from "../../grammar/commands.ts";
-import type { Reply } from "../reply.ts";
+import { stringMember } from "../../json.ts";
+import type { FactName, FailureCategory, ProblemFacts } from "../../problem.ts";
+import type { CommandSpec } from "../grammar/commands.ts";
+import type { Reply } from "../protocol/reply.ts";
 
 /** A failing reply and what it answers. `argv`: the command words as upstream got them. */
 export interface Failure {

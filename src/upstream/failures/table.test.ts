@@ -5,11 +5,11 @@ import { STALE_DOCUMENT } from "../../page/look.ts";
 import { FailureCategory } from "../../problem.ts";
 import { type CommandSpec, type Effect, findCommand, UNKNOWN_COMMAND } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
+import { parseReply, parseRows, type Reply } from "../protocol/reply.ts";
 import { confirmationProblem, isConfirmation } from "./confirmation.ts";
 import { problemOfExit, unreadable } from "./exits.ts";
-import { TEMPLATE_WORDS } from "./failures/row.ts";
-import { FAILURES, type Failure, problemOf } from "./failures.ts";
-import { parseReply, parseRows, type Reply } from "./reply.ts";
+import { TEMPLATE_WORDS } from "./row.ts";
+import { FAILURES, type Failure, problemOf } from "./table.ts";
 
 /** `expected` was reviewed by hand: the row of each failing reply, "unreadable" where stdout was empty. */
 const Recording = z.object({

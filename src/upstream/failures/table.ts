@@ -4,19 +4,19 @@
  * else reads upstream's texts, or ours: what they tell stands in the `id` and the `facts` of the problem.
  */
 import type { Problem } from "../../problem.ts";
-import { ACTIONS } from "./failures/actions.ts";
-import { ARGUMENTS } from "./failures/arguments.ts";
-import { BROWSER } from "./failures/browser.ts";
-import { DOCUMENTS } from "./failures/documents.ts";
-import { FILES } from "./failures/files.ts";
-import { NAVIGATION } from "./failures/navigation.ts";
-import { acts, type Failure, type FailureRow, say } from "./failures/row.ts";
-import { SCRIPTS } from "./failures/scripts.ts";
-import { SELECTORS } from "./failures/selectors.ts";
-import { OTHERS, STATES } from "./failures/states.ts";
-import { TABS } from "./failures/tabs.ts";
+import { ACTIONS } from "./actions.ts";
+import { ARGUMENTS } from "./arguments.ts";
+import { BROWSER } from "./browser.ts";
+import { DOCUMENTS } from "./documents.ts";
+import { FILES } from "./files.ts";
+import { NAVIGATION } from "./navigation.ts";
+import { acts, type Failure, type FailureRow, say } from "./row.ts";
+import { SCRIPTS } from "./scripts.ts";
+import { SELECTORS } from "./selectors.ts";
+import { OTHERS, STATES } from "./states.ts";
+import { TABS } from "./tabs.ts";
 
-export type { Failure } from "./failures/row.ts";
+export type { Failure } from "./row.ts";
 
 /** First match wins. */
 export const FAILURES: readonly FailureRow[] = [
