@@ -1,7 +1,15 @@
 import { actionOf, does } from "../page/action.ts";
+import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
+
+function why({ strayed, disabled, readOnly }: TargetFacts, typed: boolean): string {
+  if (strayed) return `The text went into ${named(strayed)} instead.`;
+  if (disabled) return "It is disabled.";
+  if (readOnly) return "It is read-only.";
+  return typed ? "The page took the text away or changed it." : "It takes no text.";
+}
 
 /** `type` sends keys to whatever it could focus. This looks whether the text is there now. */
 export const typeCheck = defineDiagnostic({
@@ -19,18 +27,9 @@ export const typeCheck = defineDiagnostic({
     const typed = field.kind === "text" || field.kind === "rich";
     // Keys sent to a list, a button or a game do their own thing.
     if (!typed && !strayed && kind !== "plain") return undefined;
-    const why = strayed
-      ? `The text went into ${named(strayed)} instead.`
-      : field.disabled
-        ? "It is disabled."
-        : field.readOnly
-          ? "It is read-only."
-          : typed
-            ? "The page took the text away or changed it."
-            : "It takes no text.";
     return {
       kind: "undone",
-      summary: `${subject(seen, field)} does not hold the text. ${why}`,
+      summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}`,
       evidence: { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) },
       nextActions: typed
         ? [
