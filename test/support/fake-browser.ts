@@ -238,6 +238,9 @@ export class FakeBrowser {
     const { url, title, document, scroll } = this.page;
     const result: Record<string, Json> = {};
     if (script.includes('"document":()')) result["document"] = { url, title, origin: document };
+    for (const [, id = ""] of script.matchAll(/"([a-z-]+\/[a-z-]+:document)":\(\)/g)) {
+      result[id] = { url, title, origin: document };
+    }
     if (script.includes('"landing":()')) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
     if (script.includes('"page-text":()') && this.page.text) result["page-text"] = this.page.text;
     if (script.includes('"watch":()')) result["watch"] = true;
