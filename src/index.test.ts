@@ -46,7 +46,6 @@ describe("the public API", () => {
   it("runs an engine with a diagnostic of one's own, and rebuilds its state from what was kept", async () => {
     const titled = api.defineDiagnostic({
       id: "mine/title",
-      field: "title",
       before: [],
       after: [],
       applies: ({ command }) => command.name === "get title",
@@ -60,7 +59,7 @@ describe("the public API", () => {
     await engine.call({ id: "1", params: { args: ["open", "https://site.test/"] }, signal });
     const result = await engine.call({ id: "2", params: { args: ["get", "title"] }, signal });
     expect(result.text.value).toBe("Home\nThe title was asked for.");
-    expect(result.details.value).toMatchObject({ title: { asked: true } });
+    expect(result.details.value).toMatchObject({ diagnostics: { "mine/title": { asked: true } } });
     const { events } = api.upcast(JSON.parse(JSON.stringify(kept)));
     expect(api.fold(events, events, world.piSession)).toEqual(engine.state);
   });

@@ -23,10 +23,11 @@ export interface NextAction {
   };
 }
 
-/** What a diagnostic or a layer noticed. `field` is the name under which `evidence` stands in `details`. */
+/** What a diagnostic or a layer noticed. */
 export interface Finding {
   readonly id: string;
-  readonly field: string;
+  /** The name under which `evidence` stands in `details`; without one it stands in `details.diagnostics[id]`. */
+  readonly field?: string;
   /** undone: the command did not do what it says; note: only what changed; a warning when absent. */
   readonly kind?: "undone" | "note";
   /** One or two sentences for the agent: what was seen, and what it means; empty when its next action says it all. */

@@ -25,12 +25,16 @@ export interface Seen {
 
 /** What a diagnostic found. `summary` is for the agent: what was seen and what it means, in one or two sentences. */
 export interface Diagnosis {
-  /** undone: the command did not do what it says; note: only what changed, nothing to worry about; else a warning. */
+  /**
+   * undone: the command did not do what it says (a warning when a user's diagnostic says so); note: only what changed,
+   * nothing to worry about; else a warning.
+   */
   readonly kind?: Finding["kind"];
   readonly summary: string;
   readonly evidence: JsonObject;
   /** Of several rows of a batch with this finding, those that are shown first. */
   readonly first?: boolean;
+  /** A user's get the id of the diagnostic in front of their own: `owner/name/ID`. */
   readonly nextActions?: readonly NextAction[];
 }
 
@@ -39,9 +43,13 @@ export interface Diagnosis {
  * change the outcome, only add a finding.
  */
 export interface Diagnostic {
+  /** `name` of a built-in one, `owner/name` of a user's. */
   readonly id: string;
-  /** The name under which its evidence stands in `details`. */
-  readonly field: string;
+  /**
+   * Of a built-in one, the name under which its evidence stands in `details`. That of a user's stands in
+   * `details.diagnostics[id]`, where it can clash with nothing.
+   */
+  readonly field?: string;
   /** Sensors to look with before the command; only for a diagnostic that compares. */
   readonly before: readonly AnySensor[];
   readonly after: readonly AnySensor[];

@@ -231,7 +231,6 @@ describe("the order of the layers shows", () => {
 function curious(seen: Json[]): Diagnostic {
   return defineDiagnostic({
     id: "test/curious",
-    field: "curious",
     before: [documentSensor],
     after: [documentSensor],
     applies: () => true,

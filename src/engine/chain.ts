@@ -3,6 +3,7 @@
 import type { AdvisedOutcome } from "../call/outcome.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { builtInDiagnostics } from "../diagnostics/index.ts";
+import { usersDiagnostics } from "../diagnostics/users.ts";
 import { artifacts } from "../middleware/artifacts.ts";
 import { contain } from "../middleware/contain.ts";
 import { diagnostics } from "../middleware/diagnostics.ts";
@@ -21,7 +22,10 @@ import { type Chain, chainOf } from "./compose.ts";
 
 export type EngineChain = Chain<Received, AdvisedOutcome>;
 
-/** The chain in its one order; another does not compile. */
+/**
+ * The chain in its one order; another does not compile.
+ * @param more diagnostics of users'; throws when one of them is not as it must be
+ */
 export function createChain(more: readonly Diagnostic[] = []): EngineChain {
   return chainOf<Received, AdvisedOutcome>()
     .use(contain())
@@ -34,7 +38,7 @@ export function createChain(more: readonly Diagnostic[] = []): EngineChain {
     .use(refPreflight())
     .use(tabPinning())
     .use(artifacts())
-    .use(diagnostics([...builtInDiagnostics, ...more]))
+    .use(diagnostics([...builtInDiagnostics, ...usersDiagnostics(more)]))
     .use(redaction())
     .end("spawn", spawn);
 }

@@ -26,6 +26,7 @@ export interface EngineOptions {
   readonly world: World;
   /** Keeps an event at once, outside any result: leases before a launch, and what happens between calls. */
   readonly keep: (event: EngineEvent) => void;
+  /** Diagnostics of users', beside the built-in ones; their ids are `owner/name`. */
   readonly diagnostics?: readonly Diagnostic[];
   /** Another chain, for tests that take a layer out. */
   readonly chain?: EngineChain;
@@ -260,7 +261,7 @@ function finished(outcome: AdvisedOutcome, ms: number): Fact {
   };
 }
 
-/** An engine on the given world. */
+/** An engine on the given world. Throws an Error that says why when a diagnostic is not as it must be. */
 export function createEngine(options: EngineOptions): Engine {
   return new Engine(options);
 }

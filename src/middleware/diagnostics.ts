@@ -118,7 +118,8 @@ function judged(diagnostic: Diagnostic, seen: Seen): readonly Judged[] {
   if (!diagnosis) return [];
   const { kind, summary, evidence, first = false, nextActions = [] } = diagnosis;
   const { id, field } = diagnostic;
-  return [{ id, field, summary, evidence, first, nextActions, ...(kind === undefined ? {} : { kind }) }];
+  const named = { id, ...(field === undefined ? {} : { field }), ...(kind === undefined ? {} : { kind }) };
+  return [{ ...named, summary, evidence, first, nextActions }];
 }
 
 /** The follow-ups of a second finding of the same kind are told apart by a number. */

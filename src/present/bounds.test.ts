@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type Agent, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
 import type { GivenOptions, Seen } from "../../test/support/given.ts";
-import { defineDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { Json } from "../json.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 const TEXT = ["get", "text", "body"];
 
@@ -89,15 +89,14 @@ describe("a text", () => {
 
 describe("what stands under a result", () => {
   it("is bounded, too, and the result above it is whole", async () => {
-    const endless = defineDiagnostic({
-      id: "endless",
-      field: "endless",
+    const wordy = Array.from({ length: 60 }, (_, index) => ({
+      id: `acme/wordy-${index}`,
       before: [],
       after: [],
-      applies: ({ command }) => command.name === "get text",
-      diagnose: () => ({ summary: lines(600, 100), evidence: {} }),
-    });
-    const one = await opened({ diagnostics: [endless] });
+      applies: ({ command }: ParsedArgv) => command.name === "get text",
+      diagnose: () => ({ summary: lines(10, 100), evidence: {} }),
+    }));
+    const one = await opened({ diagnostics: wordy });
     reads(one, lines(100, 100));
     const { text } = await one.call(TEXT);
     expect(text.startsWith(lines(100, 100))).toBe(true);

@@ -1,6 +1,6 @@
 /** `details`: the structured half of a result, field by field as the contract names them. */
 
-import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
+import { type AdvisedOutcome, type Finding, isSeveral, type Step } from "../call/outcome.ts";
 import { cut, LONGEST_WORD } from "../cut.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { fileCategory, fileFields, inventoryFields } from "./artifact-details.ts";
@@ -53,16 +53,37 @@ function summary(outcome: AdvisedOutcome): string {
   return outcome.page ? `${name}: ${outcome.page.url}` : `${name}: done`;
 }
 
-function findings(outcome: AdvisedOutcome): Fields {
-  const fields: Record<string, JsonObject[]> = {};
-  for (const { field, evidence, summary: message } of outcome.findings) {
-    fields[field] = [...(fields[field] ?? []), { ...evidence, ...(message === "" ? {} : { message }) }];
+/** By name; the first of several (of rows of a batch), and all of them beside it. */
+function evidenceOf(findings: readonly Finding[], nameOf: (finding: Finding) => string | undefined): Grouped {
+  const all: Record<string, JsonObject[]> = {};
+  for (const finding of findings) {
+    const name = nameOf(finding);
+    const { evidence, summary: message } = finding;
+    if (name === undefined) continue;
+    all[name] = [...(all[name] ?? []), { ...evidence, ...(message === "" ? {} : { message }) }];
   }
-  // The first one stands under its name, and all of them beside it when rows of a batch have several.
-  const named = Object.entries(fields).map(([field, all]): Fields => {
-    return all.length > 1 ? { [field]: all[0], [`${field}All`]: all } : { [field]: all[0] };
-  });
-  return Object.assign({}, ...named);
+  const several = Object.entries(all).filter(([, found]) => found.length > 1);
+  return {
+    first: Object.fromEntries(Object.entries(all).map(([name, [first = {}]]) => [name, first])),
+    several: Object.fromEntries(several),
+  };
+}
+
+interface Grouped {
+  readonly first: JsonObject;
+  readonly several: JsonObject;
+}
+
+/** Evidence of ours stands among the fields of the contract; that of users' diagnostics in fields of its own. */
+function findings(outcome: AdvisedOutcome): Fields {
+  const ours = evidenceOf(outcome.findings, ({ field }) => field);
+  const users = evidenceOf(outcome.findings, ({ id, field }) => (field === undefined ? id : undefined));
+  return {
+    ...ours.first,
+    ...Object.fromEntries(Object.entries(ours.several).map(([field, all]) => [`${field}All`, all])),
+    diagnostics: Object.keys(users.first).length > 0 ? users.first : undefined,
+    diagnosticsAll: Object.keys(users.several).length > 0 ? users.several : undefined,
+  };
 }
 
 function defined(fields: Fields): JsonObject {

@@ -239,6 +239,7 @@ export class FakeBrowser {
     const { url, title, document, scroll } = this.page;
     const result: Record<string, Json> = {};
     if (sensors.has("document")) result["document"] = { url, title, origin: document };
+    for (const id of sensors) if (id.endsWith(":document")) result[id] = { url, title, origin: document };
     if (sensors.has("landing")) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
     if (sensors.has("page-text") && this.page.text) result["page-text"] = this.page.text;
     if (sensors.has("watch")) result["watch"] = true;

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { endProcessesOf } from "../../scripts/processes.ts";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
 import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { upcast } from "../../src/events/upcast.ts";
@@ -14,6 +15,7 @@ import type { Seen } from "./given.ts";
 export interface RealOptions {
   /** Added to the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
+  readonly diagnostics?: readonly Diagnostic[];
 }
 
 export interface Real {
@@ -103,11 +105,11 @@ function pidIn(file: string): number {
   return pid;
 }
 
-function at(place: Place, earlier: readonly EngineEvent[]): Real {
+function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly Diagnostic[]): Real {
   const starts: Start[] = [];
   const transcript = [...earlier];
   const world = realWorld(place.env, place.cwd, place.piSession, path.join(place.root, "spills"));
-  const engine = createEngine({ world: counting(world, starts), keep: (event) => transcript.push(event) });
+  const engine = createEngine({ world: counting(world, starts), keep: (event) => transcript.push(event), diagnostics });
   engine.load(transcript, transcript);
   let calls = 0;
   const session = (): string => {
@@ -143,7 +145,7 @@ function at(place: Place, earlier: readonly EngineEvent[]): Real {
     session,
     daemonPid: (name = session()) => pidIn(path.join(place.socketDir, `${name}.pid`)),
     browserPids: () => engine.state.resources.browsers[session()]?.browserPids ?? [],
-    resume: () => at(place, transcript),
+    resume: () => at(place, transcript, diagnostics),
     close: async () => {
       const left = await endProcessesOf(place.socketDir);
       rmSync(place.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -154,7 +156,7 @@ function at(place: Place, earlier: readonly EngineEvent[]): Real {
 
 /** An engine on the real world, in folders of its own. Nothing runs until the first call; `close` ends it all. */
 export function realEngine(options: RealOptions = {}): Real {
-  return at(makePlace(options.env ?? {}), []);
+  return at(makePlace(options.env ?? {}), [], options.diagnostics ?? []);
 }
 
 /** The ref that a snapshot gives to a control, as `@eN`. `control` is as the tree prints it: `button "Send"`. */

@@ -2,12 +2,18 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DIST, ROOT, TOOLS } from "../../../scripts/paths.ts";
 import { piEnvironment } from "../../../scripts/pi-process.ts";
+import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
+import { FakeWorld } from "../../support/fake-world.ts";
+import { sees } from "../../support/page.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
+
+type PublicApi = typeof import("../../../src/index.ts");
 
 const { env, run, workspace } = usePi();
 const execute = promisify(execFile);
@@ -47,9 +53,32 @@ function npm(cwd: string, args: readonly string[]): Promise<{ readonly stdout: s
   return execute(process.platform === "win32" ? "npm.cmd" : "npm", [...args], { cwd });
 }
 
-/** What the compiler says of a user's file; every type that it reaches is checked. */
+/** A project of a user's in `folder`, with the packed package and nothing else. */
+async function installed(folder: string): Promise<string> {
+  const { file } = await pack(folder);
+  const user = path.join(folder, "user");
+  mkdirSync(user);
+  writeFileSync(path.join(user, "package.json"), JSON.stringify({ type: "module" }));
+  await npm(user, ["install", "--offline", "--no-audit", "--no-fund", file]);
+  return user;
+}
+
+/** The one file in the document that is a user's, as it stands there. */
+function shownFile(): string {
+  const document = readFileSync(path.join(ROOT, "docs", "ADDING-A-DIAGNOSTIC.md"), "utf8");
+  const blocks = [...document.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+  const files = blocks.filter((block) => block.includes('from "pi-agent-browser-native"'));
+  expect(files).toHaveLength(1);
+  return files.join("");
+}
+
+function importFrom<T>(folder: string, file: string): Promise<T> {
+  return import(pathToFileURL(path.join(folder, file)).href);
+}
+
+/** What the compiler says of a user's file, which it turns into JavaScript; every type that it reaches is checked. */
 async function compiled(folder: string, file: string): Promise<string> {
-  const options = ["--strict", "--noEmit", "--module", "nodenext", "--lib", "es2024,dom", "--skipLibCheck", "false"];
+  const options = ["--strict", "--module", "nodenext", "--lib", "es2024,dom", "--skipLibCheck", "false"];
   const args = [TOOLS.tsc, ...options, "--types", "", file];
   return execute(process.execPath, args, { cwd: folder }).then(
     ({ stdout }) => stdout,
@@ -120,14 +149,32 @@ describe("the packed package", () => {
   });
 
   it("has types that compile without any library of ours", async () => {
-    const { folder } = workspace();
-    const { file } = await pack(folder);
-    const user = path.join(folder, "user");
-    mkdirSync(user);
-    writeFileSync(path.join(user, "package.json"), JSON.stringify({ type: "module" }));
-    await npm(user, ["install", "--offline", "--no-audit", "--no-fund", file]);
+    const user = await installed(workspace().folder);
     writeFileSync(path.join(user, "use.ts"), USER_FILE);
     expect(await compiled(user, "use.ts")).toBe("");
+  });
+
+  it("takes a diagnostic of a user's as the document shows it, compiled in a project with nothing else", async () => {
+    const user = await installed(workspace().folder);
+    writeFileSync(path.join(user, "refused-order.ts"), shownFile());
+    expect(await compiled(user, "refused-order.ts")).toBe("");
+    const { refusedOrder } = await importFrom<{ readonly refusedOrder: Diagnostic }>(user, "refused-order.js");
+    const api = await importFrom<PublicApi>(user, "node_modules/pi-agent-browser-native/dist/index.js");
+    const world = new FakeWorld();
+    const engine = api.createEngine({ world, keep: () => {}, diagnostics: [refusedOrder] });
+    const call = (args: readonly string[]) =>
+      engine.call({ id: args.join(" "), params: { args }, signal: new AbortController().signal });
+    await call(["open", "https://site.test/"]);
+    for (const browser of world.browsers.values()) {
+      sees(browser, { after: { "acme/refused-order:banner": "Out of stock" } });
+    }
+    const { text, details } = await call(["click", "#order"]);
+    expect(text.value).toContain("The shop refused the order: Out of stock");
+    expect(details.value).toMatchObject({
+      resultCategory: "success",
+      diagnostics: { "acme/refused-order": { text: "Out of stock" } },
+      nextActions: expect.arrayContaining([expect.objectContaining({ id: "acme/refused-order/see-form" })]),
+    });
   });
 
   it("is installed by pi from the tarball without a network, loaded, and answers", async () => {
