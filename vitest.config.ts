@@ -1,17 +1,27 @@
-import { defineConfig } from "vitest/config";
-import { inPageScripts } from "./scripts/in-page.ts";
+import { defineConfig, type Plugin } from "vitest/config";
+import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 
 const REAL = ["test/real/**/*.test.ts"];
+
+/** Vitest keeps what it has loaded as long as the file stays as it is, and a script is made of more than one file. */
+const scriptsAnew: Plugin = {
+  name: "in-page-scripts-anew",
+  configureVitest: ({ defineCacheKeyGenerator }) => {
+    defineCacheKeyGenerator(({ id }) => (id.endsWith(AS_SCRIPT) ? false : undefined));
+  },
+};
+
+const plugins = [inPageScripts(), scriptsAnew];
 
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [inPageScripts()],
+        plugins,
         test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
       },
       {
-        plugins: [inPageScripts()],
+        plugins,
         test: {
           name: "real",
           include: REAL,
