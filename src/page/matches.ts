@@ -1,6 +1,5 @@
 import { z } from "zod";
 import matches from "./in-page/matches.ts?script";
-import visibleTexts from "./in-page/visible-texts.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
 
 /** What the caller's selector matches on the top page: upstream reads the first match, hidden or not. */
@@ -21,8 +20,3 @@ export const matchesSensor: CommandSensor<MatchFacts> = {
     called<[MatchArgs]>(matches, { selector: given.find(({ kind }) => kind === "selector")?.value ?? "" }),
   schema: MatchFacts,
 };
-
-/** A read-only script: the texts of all matches that show. */
-export function visibleTextsScript(selector: string): string {
-  return called<[string]>(visibleTexts, selector);
-}
