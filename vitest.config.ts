@@ -1,6 +1,6 @@
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { inPageScripts } from "./scripts/in-page.ts";
+import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults}/**/*.test.ts"];
@@ -29,12 +29,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Vitest keeps what it has loaded as long as the file stays as it is, and a script is made of more than one file. */
+const scriptsAnew: Plugin = {
+  name: "in-page-scripts-anew",
+  configureVitest: ({ defineCacheKeyGenerator }) => {
+    defineCacheKeyGenerator(({ id }) => (id.endsWith(AS_SCRIPT) ? false : undefined));
+  },
+};
+
 /** A fresh process and fresh modules for each file would cost more than most of the tests do: they share both. */
 function project(
   name: string,
   test: NonNullable<TestProjectInlineConfiguration["test"]>,
 ): TestProjectInlineConfiguration {
-  return { plugins: [inPageScripts()], test: { name, isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test } };
+  return {
+    plugins: [inPageScripts(), scriptsAnew],
+    test: { name, isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test },
+  };
 }
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import type { NextAction } from "../call/outcome.ts";
 import { actionOf, does } from "../page/action.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
+import { setValueScript } from "../page/scripts.ts";
 import { targetSensor } from "../page/target.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
@@ -47,11 +48,6 @@ function why(field: TargetFacts, wanted: string): string {
   return `It holds ${field.length} characters that differ from the ${wanted.length} given: the page changed them.`;
 }
 
-/** A script of the page's own means: sets the value as a user's choice would, and tells the page. */
-function setByScript(selector: string, value: string): string {
-  return `(e=>{Object.getOwnPropertyDescriptor(HTMLInputElement.prototype,"value").set.call(e,${JSON.stringify(value)});for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})(document.querySelector(${JSON.stringify(selector)}))`;
-}
-
 function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
   const target = targetOf(seen, field.selector);
   const [wanted = ""] = actionOf(seen.command).values;
@@ -68,7 +64,7 @@ function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
   const read = seen.action("verify-filled-value", "See what it holds now.", ["get", "value", target]);
   const settable = UNTYPED.has(field.type) && !field.disabled && !field.readOnly && field.selector !== "";
   if (!settable) return [read];
-  const script = setByScript(field.selector, wanted);
+  const script = setValueScript(field.selector, wanted);
   return [
     seen.action("set-value-by-script", "A field of this type takes no typed text; a script can set it.", [
       "eval",

@@ -1,3 +1,4 @@
+import { inFrameScript } from "../page/scripts.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { scriptOf } from "./eval-forms.ts";
 
@@ -13,7 +14,6 @@ export const frameScope = defineDiagnostic({
     const { frame } = seen;
     const script = scriptOf(seen);
     if (frame === undefined || script === undefined || frame.startsWith("@")) return undefined;
-    const inside = `document.querySelector(${JSON.stringify(frame)}).contentWindow.eval(${JSON.stringify(script)})`;
     return {
       kind: "note",
       summary: `The script ran on the top page: the selected frame ${frame} is only for selectors.`,
@@ -23,7 +23,7 @@ export const frameScope = defineDiagnostic({
           "eval-in-frame",
           "Runs the script in the frame, when it is of the same origin.",
           ["eval", "--stdin"],
-          inside,
+          inFrameScript(frame, script),
         ),
         seen.action("leave-frame", "Selectors mean the top page again.", ["frame", "main"]),
       ],

@@ -1,4 +1,5 @@
-import { matchesSensor, visibleTextsScript } from "../page/matches.ts";
+import { matchesSensor } from "../page/matches.ts";
+import { visibleTextsScript } from "../page/scripts.ts";
 import { createRedactor } from "../redaction/redact.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";

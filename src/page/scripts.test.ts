@@ -4,9 +4,9 @@ import { freeNames } from "../../test/support/free-names.ts";
 import { builtInDiagnostics } from "../diagnostics/index.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
 import { guardScript, lookScript } from "./look.ts";
-import { visibleTextsScript } from "./matches.ts";
 import { settledExpression, timersExpression } from "./navigation.ts";
 import { withOwnScroll } from "./own-scroll.ts";
+import { inFrameScript, setValueScript, visibleTextsScript } from "./scripts.ts";
 import { bound, called, type Sensor } from "./sensor.ts";
 
 function parsed(args: readonly string[]): ParsedArgv {
@@ -31,7 +31,8 @@ function sent(): readonly string[] {
     guardScript(1, sensors(args, "after")),
   ]);
   const [, scroll = ""] = withOwnScroll(["scroll", "to", "end"]);
-  return [...looks, scroll, settledExpression, timersExpression, visibleTextsScript("p")];
+  const given = [visibleTextsScript("p"), setValueScript("#a", "x"), inFrameScript("#f", "document.title")];
+  return [...looks, ...given, scroll, settledExpression, timersExpression];
 }
 
 const COMMANDS: readonly (readonly string[])[] = [
@@ -64,6 +65,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 const OF_A_PAGE = new Set([
   "CSS",
   "Error",
+  "Event",
   "HTMLInputElement",
   "JSON",
   "Map",

@@ -1,7 +1,8 @@
 /** The sensors beside a command that finds or reads: what it has to choose from, and what lies out of its reach. */
 import { describe, expect, it } from "vitest";
 import { elsewhereSensor } from "../../../src/page/elsewhere.ts";
-import { matchesSensor, visibleTextsScript } from "../../../src/page/matches.ts";
+import { matchesSensor } from "../../../src/page/matches.ts";
+import { inFrameScript, setValueScript, visibleTextsScript } from "../../../src/page/scripts.ts";
 import { secretFieldSensor } from "../../../src/page/secret-field.ts";
 import { textSensor } from "../../../src/page/text.ts";
 import { textMatchesSensor } from "../../../src/page/text-matches.ts";
@@ -149,6 +150,21 @@ describe("an element out of the reach of a selector or text", () => {
   ])("is not looked for when the command %s", async (_why, args) => {
     await page.show("<b class=go hidden>a</b>");
     expect(await page.sees(elsewhereSensor, args)).toBeNull();
+  });
+});
+
+describe("a script that an agent is given", () => {
+  it("sets a value past what the page has put over it, and the page is told", async () => {
+    await page.show(`<input id=d type=date><script>told=[];
+      for(const t of ["input","change"])addEventListener(t,e=>told.push(t));
+      Object.defineProperty(d,"value",{get:()=>"own",set:()=>{}})</script>`);
+    await page.value(setValueScript("#d", "2024-03-03"));
+    expect(await page.value("[d.valueAsDate.getUTCMonth(),...told]")).toEqual([2, "input", "change"]);
+  });
+
+  it("runs in a frame of the same origin", async () => {
+    await page.show(framed("<title>Inner</title>"));
+    expect(await page.value(inFrameScript("#f", "document.title"))).toBe("Inner");
   });
 });
 

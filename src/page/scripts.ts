@@ -1,0 +1,19 @@
+/** Scripts that an agent is given to run itself. */
+import setValue from "./in-page/set-value.ts?script";
+import visibleTexts from "./in-page/visible-texts.ts?script";
+import { called } from "./sensor.ts";
+
+/** Gives the texts of all matches that show. Changes nothing. */
+export function visibleTextsScript(selector: string): string {
+  return called<[selector: string]>(visibleTexts, selector);
+}
+
+/** Sets the value of the field that a CSS selector matches, and gives what it holds then. */
+export function setValueScript(selector: string, value: string): string {
+  return called<[selector: string, value: string]>(setValue, selector, value);
+}
+
+/** Runs a script in a frame of the same origin. */
+export function inFrameScript(frame: string, script: string): string {
+  return `document.querySelector(${JSON.stringify(frame)}).contentWindow.eval(${JSON.stringify(script)})`;
+}
