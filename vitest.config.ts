@@ -1,27 +1,51 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { inPageScripts } from "./scripts/in-page.ts";
 
+/** Thousands of calls each, and real processes that must be waited for. */
+const SUITES = ["test/{canaries,corpus,faults}/**/*.test.ts"];
 const REAL = ["test/real/**/*.test.ts"];
+/** They judge in what time a page or a process does something. */
+const TIMED = ["test/real/{deadlines,settle}.test.ts"];
+
+/** They put other modules in the place of ours, which no other file may meet. */
+const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command.test.ts"];
+
+const BROWSER = {
+  globalSetup: ["test/support/global-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/** What takes longest begins first, or one worker would wait for the other at the end. */
+const LONGEST =
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|sessions|interrupted))\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/** A fresh process and fresh modules for each file would cost more than most of the tests do: they share both. */
+function project(
+  name: string,
+  test: NonNullable<TestProjectInlineConfiguration["test"]>,
+): TestProjectInlineConfiguration {
+  return { plugins: [inPageScripts()], test: { name, isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test } };
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: { name: "unit", include: ["{src,test,scripts}/**/*.test.ts"], exclude: REAL, maxWorkers: 2 },
-      },
-      {
-        test: {
-          name: "real",
-          include: REAL,
-          // One browser at a time: timings of two on a small machine would disturb each other.
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          globalSetup: ["test/support/global-setup.ts"],
-          testTimeout: 60_000,
-          // A real browser on a shared machine may miss a moment once; a fault fails twice.
-          retry: 1,
-          hookTimeout: 60_000,
-        },
-      },
+      project("unit", { include: ["{src,test,scripts}/**/*.test.ts"], exclude: [...SUITES, ...REAL, ...MOCKING] }),
+      project("mocking", { include: MOCKING, isolate: true }),
+      project("suites", { include: SUITES }),
+      project("real", { include: REAL, exclude: TIMED, sequence: { groupOrder: 1 }, ...BROWSER }),
+      project("real-alone", { include: TIMED, sequence: { groupOrder: 2 }, fileParallelism: false, ...BROWSER }),
     ],
   },
 });

@@ -1,6 +1,7 @@
 /**
  * `npm run demo`: the real pi with the real extension and a real browser on a small local site. The model is
  * scripted, so no key and no network is needed. A second pi process then resumes the session of the first.
+ * With `--built` it takes the build that stands: the tests beside it use that one, and must not lose it.
  */
 import { existsSync } from "node:fs";
 import os from "node:os";
@@ -98,7 +99,7 @@ function stopSignal(): AbortSignal {
 async function main(): Promise<void> {
   try {
     const browser = await ensureBrowser();
-    await build();
+    if (!process.argv.includes("--built")) await build();
     // Only from here on is there something to clean up.
     await demo(browser, stopSignal());
     console.log("\nEvery step was seen.");

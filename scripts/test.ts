@@ -85,6 +85,7 @@ async function runAll(vitestArguments: readonly string[]): Promise<readonly Coun
   return [
     await check("lint", () => runTool(TOOLS.biome, ["check", "."])),
     await check("types", () => runTool(TOOLS.tsc, ["--noEmit", "-p", "tsconfig.json"])),
+    await check("types in the page", () => runTool(TOOLS.tsc, ["--noEmit", "-p", "src/page/in-page"])),
     await vitest([], env),
   ];
 }

@@ -1,7 +1,8 @@
 /** Where the files of a call will go: decided before it runs. */
+
 import path from "node:path";
-import type { Plan } from "../call/context.ts";
 import type { SavedArtifact } from "../call/outcome.ts";
+import type { Plan } from "../call/plan.ts";
 import type { GivenFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { ArtifactKind, CommandSpec } from "../upstream/grammar/commands.ts";
 import type { Environment } from "../upstream/host/environment.ts";

@@ -1,6 +1,6 @@
 /** What `outputPath` writes: all of a result, redacted, as text or as JSON. */
 
-import type { Outcome, Step } from "../call/outcome.ts";
+import { isSeveral, type Outcome, type Step } from "../call/outcome.ts";
 import { type Json, stringMember } from "../json.ts";
 import { extensionOf } from "./media.ts";
 
@@ -27,7 +27,7 @@ function asText(data: Json): string {
 export function outputText(outcome: Outcome, file: string, wantsJson: boolean): string {
   if (outcome.text !== undefined) return `${outcome.text}\n`;
   const rows = outcome.steps.map((step): Json => ({ command: step.argv, result: dataOf(step) }));
-  if (outcome.callerBatch) return asJson(rows);
+  if (isSeveral(outcome)) return asJson(rows);
   const data = outcome.steps[0] ? dataOf(outcome.steps[0]) : null;
   return wantsJson || extensionOf(file) === "json" ? asJson(data) : asText(data);
 }

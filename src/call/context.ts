@@ -6,14 +6,28 @@ import type { Redacted } from "../redaction/redacted.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { SessionProbe } from "../upstream/host/session-files.ts";
 import type { Program } from "../upstream/protocol/program.ts";
+import type { Reply } from "../upstream/protocol/reply.ts";
 import type { World } from "../world/world.ts";
 import type { Outcome, SessionFacts } from "./outcome.ts";
+import type { Plan } from "./plan.ts";
+
+/** A question to the session that is meant. */
+export interface Question {
+  /** `--session` and what else must stand before its commands. */
+  readonly globals: readonly string[];
+  readonly env: Readonly<Record<string, string>> | undefined;
+  /** The commands to ask with; several go as one batch. */
+  readonly rows: readonly (readonly string[])[];
+  /** How long the answer may take, in ms. */
+  readonly deadlineMs: number;
+}
+
+/** The replies to the rows of a question, raw; undefined when no whole answer came in time. */
+export type Ask = (question: Question) => Promise<readonly Reply[] | undefined>;
 
 /** What every layer gets. Readonly: a layer hands additions on, nobody writes into it. */
 export interface CallContext {
   readonly id: string;
-  /** The tool's parameters as pi passed them. */
-  readonly raw: unknown;
   /** What was known when the call left its queue. */
   readonly state: State;
   readonly world: World;
@@ -23,6 +37,8 @@ export interface CallContext {
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
+  /** Asks upstream something beside the command: the one door, so that each such process is counted and recorded. */
+  readonly ask: Ask;
 }
 
 /**
@@ -40,21 +56,6 @@ export interface Layer<Needs, Adds, Inner, Outer> {
 
 /** A layer among outcomes. */
 export type Middleware<Needs, Adds = object> = Layer<Needs, Adds, Outcome, Outcome>;
-
-/** What will run, before any session is chosen. */
-export interface Plan {
-  readonly args: readonly string[];
-  readonly argv: ParsedArgv;
-  /** The rows of the caller's batch; the command itself otherwise. */
-  readonly steps: readonly ParsedArgv[];
-  readonly callerBatch: boolean;
-  readonly stdin?: string;
-  readonly wantsJson: boolean;
-  /** Where the caller wants the whole result, too; as it was asked. */
-  readonly outputPath?: string;
-  readonly mode: "auto" | "fresh";
-  readonly deadlineMs: number;
-}
 
 /** The session the call runs in, with everything that must stand on its argv. */
 export interface SessionPlan extends SessionFacts {
@@ -76,7 +77,11 @@ export interface Planned extends CallContext {
 export interface InSession extends Planned {
   readonly session: SessionPlan;
 }
-export interface Guarded extends InSession {
+export interface Aimed extends InSession {
+  /** The commands as they will run: every element is one that upstream can find. */
+  readonly steps: readonly ParsedArgv[];
+}
+export interface Guarded extends Aimed {
   readonly guarded: Program;
 }
 export interface Pinned extends Guarded {

@@ -5,7 +5,7 @@ import type { TextFacts } from "../page/text.ts";
 import type { Problem } from "../problem.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
-import type { Role } from "../upstream/protocol/program.ts";
+import type { Role, Shape } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 
 /** An exact follow-up call for the agent: `params` runs as it stands. */
@@ -144,12 +144,21 @@ export interface SeenPage {
   readonly document?: number;
 }
 
+/** What the call's mode made of the outcome. */
+export interface ModeResult {
+  /** The mode's own fields of `details`, by the names of the contract. */
+  readonly fields: JsonObject;
+  /** Said instead of the words of the steps. */
+  readonly text?: string;
+}
+
 interface Facts {
   readonly command?: CommandSpec;
   /** The caller's argv and the argv of the command as it ran alone, both redacted. */
   readonly args?: readonly string[];
   readonly effectiveArgs?: readonly string[];
-  readonly callerBatch?: boolean;
+  /** How the steps belong together; one when absent. */
+  readonly shape?: Shape;
   readonly wantsJson?: boolean;
   readonly session?: SessionFacts;
   /** Plain text of an inspection call or of a guide. */
@@ -168,6 +177,8 @@ interface Facts {
   readonly stopped?: Role;
   readonly managedSessionOutcome?: ManagedSessionOutcome;
   readonly sessionRecoveryHint?: SessionRecoveryHint;
+  /** What the mode found, the one place for it. */
+  readonly mode?: ModeResult;
   readonly findings: readonly Finding[];
   readonly artifacts: readonly SavedArtifact[];
   readonly attachments: readonly Attachment[];
@@ -185,6 +196,11 @@ interface Facts {
  */
 export type Outcome = Facts &
   ({ readonly status: "ok" } | { readonly status: "rejected" | "failed"; readonly problem: Problem });
+
+/** Whether the steps are rows, each told by itself. */
+export function isSeveral({ shape = "one" }: Pick<Outcome, "shape">): boolean {
+  return shape !== "one";
+}
 
 /** An outcome with its follow-ups: what leaves the chain. */
 export type AdvisedOutcome = Outcome & { readonly nextActions: readonly NextAction[] };

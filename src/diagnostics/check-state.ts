@@ -1,6 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import type { Deed } from "../upstream/grammar/commands.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached, subject, targetOf } from "./words.ts";
@@ -11,7 +10,7 @@ const STATE_BEFORE: Readonly<Partial<Record<Deed | "none", string>>> = { check: 
 export const checkState = defineDiagnostic({
   id: "check-not-held",
   field: "checkVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   applies: does("check", "uncheck"),
   diagnose: (seen) => {

@@ -2,7 +2,6 @@ import { member } from "../json.ts";
 import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject } from "./words.ts";
 
@@ -18,7 +17,7 @@ function missed(seen: Seen, target: TargetFacts, instead: Who): Diagnosis {
 export const clickEffect = defineDiagnostic({
   id: "click-without-effect",
   field: "clickEffect",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor, effectSensor],
   applies: shows("answer"),
   diagnose: (seen) => {

@@ -1,6 +1,5 @@
 import { shows } from "../page/action.ts";
 import { comboboxSensor } from "../page/combobox.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { subject } from "./words.ts";
 
@@ -8,7 +7,7 @@ import { subject } from "./words.ts";
 export const comboboxFocus = defineDiagnostic({
   id: "combobox-focus",
   field: "comboboxFocus",
-  before: [watchSensor],
+  before: [],
   after: [comboboxSensor],
   applies: shows("list"),
   diagnose: (seen) => {

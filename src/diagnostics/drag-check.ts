@@ -1,7 +1,6 @@
 import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached, subject } from "./words.ts";
 
@@ -9,7 +8,7 @@ import { reached, subject } from "./words.ts";
 export const dragCheck = defineDiagnostic({
   id: "drag-not-dropped",
   field: "dragVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor, effectSensor],
   applies: does("drag"),
   diagnose: (seen) => {

@@ -1,7 +1,6 @@
 import type { NextAction } from "../call/outcome.ts";
 import { actionOf, does } from "../page/action.ts";
 import { type TargetFacts, targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
 
@@ -86,7 +85,7 @@ function evidence({ tag, type, role, name, kind, length, strayed }: TargetFacts)
 export const fillCheck = defineDiagnostic({
   id: "fill-not-held",
   field: "fillVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   applies: does("fill"),
   diagnose: (seen) => {

@@ -1,6 +1,5 @@
 import { does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { notHeld } from "./words.ts";
 
@@ -8,7 +7,7 @@ import { notHeld } from "./words.ts";
 export const focusCheck = defineDiagnostic({
   id: "focus-not-held",
   field: "focusVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   applies: does("focus"),
   diagnose: (seen) => notHeld(seen, "does not have the focus: it cannot have it, or the page moved it."),

@@ -1,4 +1,8 @@
-/** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
+/**
+ * Checks of one command against the page, one a file.
+ *
+ * May import: upstream/grammar, page, redaction, call.
+ */
 import { checkState } from "./check-state.ts";
 import { clickEffect } from "./click-effect.ts";
 import { comboboxFocus } from "./combobox-focus.ts";
@@ -27,6 +31,7 @@ import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
 import { uploadCheck } from "./upload-check.ts";
 
+/** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
 export const builtInDiagnostics: readonly Diagnostic[] = [
   landing,
   fillCheck,

@@ -1,7 +1,6 @@
 import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached } from "./words.ts";
 
@@ -9,7 +8,7 @@ import { reached } from "./words.ts";
 export const keyboardFocus = defineDiagnostic({
   id: "keyboard-without-field",
   field: "keyboardFocus",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor, effectSensor],
   applies: does("keyboard type"),
   diagnose: (seen) => {

@@ -1,6 +1,5 @@
 import { shows } from "../page/action.ts";
 import { type EffectFacts, effectSensor } from "../page/effects.ts";
-import { watchSensor } from "../page/watch.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed, named } from "./words.ts";
@@ -25,7 +24,7 @@ function changes({ command }: ParsedArgv, effects: EffectFacts): readonly string
 export const pageChange = defineDiagnostic({
   id: "page-change",
   field: "pageChangeSummary",
-  before: [watchSensor],
+  before: [],
   after: [effectSensor],
   applies: shows("changes"),
   diagnose: (seen) => {

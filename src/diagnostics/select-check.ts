@@ -1,6 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
 import { type TargetFacts, targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
 
@@ -39,7 +38,7 @@ function wrong({ select, disabled }: TargetFacts, values: readonly string[]): st
 export const selectCheck = defineDiagnostic({
   id: "select-not-held",
   field: "selectVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   applies: does("select"),
   diagnose: (seen) => {

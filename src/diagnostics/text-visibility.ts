@@ -1,4 +1,4 @@
-import { allMatches, matchesSensor, SHOWS } from "../page/matches.ts";
+import { matchesSensor, visibleTextsScript } from "../page/matches.ts";
 import { createRedactor } from "../redaction/redact.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -8,11 +8,6 @@ function selectorOf(command: ParsedArgv): string {
 }
 
 const plain = createRedactor([], "get");
-
-/** A read-only script: the texts of all matches that show. */
-function visibleTexts(selector: string): string {
-  return `${allMatches(selector)}.filter(${SHOWS}).slice(0,20).map(e=>(e.innerText??"").trim().slice(0,500))`;
-}
 
 /** `get text SELECTOR` reads the first match, which may be hidden, or one of many (NOTES 11). */
 export const textVisibility = defineDiagnostic({
@@ -36,7 +31,7 @@ export const textVisibility = defineDiagnostic({
     const which = hidden
       ? `the first one, which was read, is hidden, while ${visible} ${visible === 1 ? "shows" : "show"}${preview ? `: ${JSON.stringify(preview)}` : ""}`
       : "only the first one was read";
-    const script = visibleTexts(selector);
+    const script = visibleTextsScript(selector);
     return {
       summary: `${selector} matches ${count} elements; ${which}.`,
       evidence: {

@@ -1,6 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
 
@@ -8,7 +7,7 @@ import { named, reached, subject, targetOf } from "./words.ts";
 export const typeCheck = defineDiagnostic({
   id: "type-not-held",
   field: "typeVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   // A line break submits, and what the page does then is its own.
   applies: (command) => does("type")(command) && !/[\r\n\t]/.test(actionOf(command).values[0] ?? ""),

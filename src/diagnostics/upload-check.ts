@@ -1,6 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
-import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached, subject } from "./words.ts";
 
@@ -8,7 +7,7 @@ import { reached, subject } from "./words.ts";
 export const uploadCheck = defineDiagnostic({
   id: "upload-not-held",
   field: "uploadVerification",
-  before: [watchSensor],
+  before: [],
   after: [targetSensor],
   applies: does("upload"),
   diagnose: (seen) => {

@@ -9,6 +9,7 @@ import type { Json } from "../json.ts";
 import { artifacts } from "../middleware/artifacts.ts";
 import { contain } from "../middleware/contain.ts";
 import { diagnostics } from "../middleware/diagnostics.ts";
+import { modes } from "../middleware/modes.ts";
 import { nextActions } from "../middleware/next-actions.ts";
 import { outputFile } from "../middleware/output-file.ts";
 import { redaction } from "../middleware/redaction.ts";
@@ -16,8 +17,10 @@ import { refPreflight } from "../middleware/ref-preflight.ts";
 import { sessionInjection } from "../middleware/session-injection.ts";
 import { spawn } from "../middleware/spawn.ts";
 import { tabPinning } from "../middleware/tab-pinning.ts";
+import { targets } from "../middleware/targets.ts";
 import { validation } from "../middleware/validation.ts";
 import { documentSensor } from "../page/document.ts";
+import type { Received } from "../request/read.ts";
 import type { World } from "../world/world.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { chainOf } from "./compose.ts";
@@ -53,7 +56,7 @@ type Act = (at: string, when: "in" | "out", seen?: unknown) => void;
 function probed(act: Act): EngineChain {
   const inside = (name: string): Layer<CallContext, object, Outcome, Outcome> =>
     probe(name, (when, seen) => act(name, when, seen));
-  return chainOf<CallContext, AdvisedOutcome>()
+  return chainOf<Received, AdvisedOutcome>()
     .use(contain())
     .use(probe<CallContext, AdvisedOutcome>("contain", (when, seen) => act("contain", when, seen)))
     .use(nextActions())
@@ -62,8 +65,12 @@ function probed(act: Act): EngineChain {
     .use(inside("validation"))
     .use(outputFile())
     .use(inside("outputFile"))
+    .use(modes())
+    .use(inside("modes"))
     .use(sessionInjection())
     .use(inside("sessionInjection"))
+    .use(targets())
+    .use(inside("targets"))
     .use(refPreflight())
     .use(inside("refPreflight"))
     .use(tabPinning())
@@ -90,7 +97,9 @@ describe("the chain", () => {
       "nextActions",
       "validation",
       "outputFile",
+      "modes",
       "sessionInjection",
+      "targets",
       "refPreflight",
       "tabPinning",
       "artifacts",

@@ -9,23 +9,27 @@ import type { Fact } from "../events/schema.ts";
 import { artifacts } from "../middleware/artifacts.ts";
 import { contain } from "../middleware/contain.ts";
 import { diagnostics } from "../middleware/diagnostics.ts";
+import { modes } from "../middleware/modes.ts";
 import { nextActions } from "../middleware/next-actions.ts";
 import { redaction } from "../middleware/redaction.ts";
 import { refPreflight } from "../middleware/ref-preflight.ts";
 import { sessionInjection } from "../middleware/session-injection.ts";
 import { spawn } from "../middleware/spawn.ts";
 import { tabPinning } from "../middleware/tab-pinning.ts";
+import { targets } from "../middleware/targets.ts";
 import { validation } from "../middleware/validation.ts";
+import type { Received } from "../request/read.ts";
 import type { EngineChain } from "./chain.ts";
 import { chainOf } from "./compose.ts";
 
 // The chain as far as each layer, right so far.
-const outermost = chainOf<CallContext, AdvisedOutcome>();
+const outermost = chainOf<Received, AdvisedOutcome>();
 const contained = outermost.use(contain());
 const advised = contained.use(nextActions());
 const planned = advised.use(validation());
-const inSession = planned.use(sessionInjection());
-const guarded = inSession.use(refPreflight());
+const inSession = planned.use(modes()).use(sessionInjection());
+const aimed = inSession.use(targets());
+const guarded = aimed.use(refPreflight());
 const pinned = guarded.use(tabPinning());
 const filed = pinned.use(artifacts());
 const watched = filed.use(diagnostics([]));
@@ -46,11 +50,14 @@ export const adviceInsideValidation = contained.use(validation()).use(nextAction
 // @ts-expect-error sessionInjection needs the plan, which validation adds
 export const sessionBeforeValidation = advised.use(sessionInjection()).use(validation());
 
-// @ts-expect-error refPreflight needs the session, which sessionInjection adds
-export const refsBeforeSession = planned.use(refPreflight()).use(sessionInjection());
+// @ts-expect-error targets needs the session, which sessionInjection adds
+export const targetsBeforeSession = planned.use(targets()).use(sessionInjection());
+
+// @ts-expect-error refPreflight needs the commands as they will run, which targets adds
+export const refsBeforeTargets = inSession.use(refPreflight()).use(targets());
 
 // @ts-expect-error tabPinning needs the guarded program, which refPreflight adds
-export const tabsBeforeRefs = inSession.use(tabPinning()).use(refPreflight());
+export const tabsBeforeRefs = aimed.use(tabPinning()).use(refPreflight());
 
 // @ts-expect-error artifacts needs the pinned program, which tabPinning adds
 export const filesBeforeTabs = guarded.use(artifacts()).use(tabPinning());
@@ -84,5 +91,5 @@ export function recordsRaw(call: CallContext): void {
 
 export function writesIntoTheCall(call: CallContext): void {
   // @ts-expect-error the call is readonly: layers hand additions on through next
-  call.raw = {};
+  call.id = "other";
 }

@@ -1,5 +1,4 @@
 /** The engine: queues calls, runs each through the chain, and keeps what happened as events. */
-import type { Observable } from "rxjs";
 import { inventoryOf } from "../artifacts/inventory.ts";
 import { type KeeperOptions, keeper, withinBudget } from "../artifacts/keeper.ts";
 import { sessionKey } from "../call/next-action.ts";
@@ -10,12 +9,14 @@ import { type PresentedResult, present } from "../present/present.ts";
 import { type FailureCategory, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { State } from "../projections/state.ts";
-import { redactorFor } from "../redaction/for-call.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
-import { type Lane, laneOf } from "../request/lane-of.ts";
+import type { LaneName } from "../request/modes/lane.ts";
+import { type Request, readRequest } from "../request/read.ts";
+import { plainRedactor, redactorFor } from "../request/redactor.ts";
 import { endSession } from "../session/end.ts";
 import type { World } from "../world/world.ts";
+import { asking } from "./asking.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { Journal } from "./journal.ts";
 import { Lanes } from "./lanes.ts";
@@ -30,6 +31,11 @@ export interface EngineOptions {
   readonly chain?: EngineChain;
 }
 
+/** Values as they come, for whoever subscribes. What the engine gives is an observable of rxjs. */
+export interface Stream<T> {
+  readonly subscribe: (next: (value: T) => void) => { readonly unsubscribe: () => void };
+}
+
 export interface CallRequest {
   /** pi's tool call id. */
   readonly id: string;
@@ -40,6 +46,13 @@ export interface CallRequest {
   /** Short text of what is being waited for, already redacted. */
   readonly progress?: (text: string) => void;
 }
+
+/** A call that has been read, on its way through the queue. */
+interface ReadCall extends CallRequest {
+  readonly read: Request;
+}
+
+const MANAGED_LANE = "managed";
 
 /** Facts that must be in the transcript before their call ends, in case it never does. */
 const KEPT_AT_ONCE: ReadonlySet<Fact["type"]> = new Set(["session.leased"]);
@@ -68,11 +81,11 @@ export class Engine {
     return this.#journal.state;
   }
 
-  get events$(): Observable<EngineEvent> {
+  get events$(): Stream<EngineEvent> {
     return this.#journal.events$;
   }
 
-  get state$(): Observable<State> {
+  get state$(): Stream<State> {
     return this.#journal.state$;
   }
 
@@ -93,7 +106,7 @@ export class Engine {
 
   /** Records a fact outside any call, and keeps it at once. */
   #recordBetween(fact: Fact): void {
-    this.#tryKeep(this.#journal.record(redactorFor({}, {}).fact(fact), ""));
+    this.#tryKeep(this.#journal.record(plainRedactor.fact(fact), ""));
   }
 
   /** False when the event cannot be kept now; inside a call its result carries it all the same. */
@@ -108,18 +121,25 @@ export class Engine {
 
   /** Runs one call and never throws. Calls on one session run one at a time, in the order asked. */
   async call(request: CallRequest): Promise<PresentedResult> {
-    const isManaged = (session: string): boolean => this.state.resources.browsers[session]?.kind === "managed";
     const signal = AbortSignal.any([request.signal, this.#quitting.signal]);
     const events: EngineEvent[] = [];
     try {
-      return await this.#inTurn(laneOf(request.params, isManaged), { ...request, signal }, events);
+      const read = readRequest(request.params);
+      return await this.#inTurn(this.#laneOf(read.lane), { ...request, read, signal }, events);
     } catch (error) {
-      return presentBug(error, events, redactorFor({}, {}));
+      return presentBug(error, events, plainRedactor);
     }
   }
 
+  /** The queue of a lane: one of the managed browser, under whatever name, and one of each other session. */
+  #laneOf(name: LaneName): string | undefined {
+    if (name.kind === "none") return undefined;
+    if (name.kind === "managed" || this.state.resources.browsers[name.session]?.kind === "managed") return MANAGED_LANE;
+    return `explicit:${name.namespace === undefined ? name.session : `${name.namespace}/${name.session}`}`;
+  }
+
   /** Runs a call when its turn comes. One that is aborted before is answered at once, and its turn passes. */
-  async #inTurn(lane: Lane, request: CallRequest, events: EngineEvent[]): Promise<PresentedResult> {
+  async #inTurn(lane: string | undefined, request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
     let run: Promise<PresentedResult> | undefined;
     const once = (): Promise<PresentedResult> => {
       run ??= this.#run(request, events);
@@ -137,10 +157,11 @@ export class Engine {
   }
 
   /** `events` gets what was recorded; it is the caller's, so that a bug in here does not take them along. */
-  async #run(request: CallRequest, events: EngineEvent[]): Promise<PresentedResult> {
+  async #run(request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
     const started = this.#world.now();
     const { state } = this;
-    const redactor = redactorFor(request.params, state.refs);
+    const redactor = redactorFor(request.read, state.refs);
+    const asked = asking(this.#world, request.signal);
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, request.id);
       const leased = KEPT_AT_ONCE.has(event.type);
@@ -149,17 +170,18 @@ export class Engine {
     };
     const call = {
       id: request.id,
-      raw: request.params,
+      request: request.read,
       state,
       world: this.#world,
       record,
       redactor,
       signal: request.signal,
+      ask: asked.ask,
+      progress: request.progress ?? (() => {}),
     };
     try {
-      const outcome = request.signal.aborted
-        ? abortedInQueue()
-        : await this.#chain.run({ ...call, progress: request.progress ?? (() => {}) });
+      const ended = request.signal.aborted ? abortedInQueue() : await this.#chain.run(call);
+      const outcome = { ...ended, processes: ended.processes + asked.processes() };
       if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
       const keeping: KeeperOptions = {
@@ -197,7 +219,7 @@ export class Engine {
    * @returns false when something of them is still alive; that browser stays on record, for a resume to find
    */
   async quit(): Promise<boolean> {
-    const busy = this.#unanswered || this.#lanes.isBusy("managed");
+    const busy = this.#unanswered || this.#lanes.isBusy(MANAGED_LANE);
     this.#quitting.abort();
     await this.#lanes.idle();
     const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);

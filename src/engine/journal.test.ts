@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { eventOf, FULL, history, OWNER, SESSION } from "../../test/support/events.ts";
 import type { EngineEvent, Fact } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
-import { redactorFor } from "../redaction/for-call.ts";
+import { plainRedactor } from "../request/redactor.ts";
 import { Journal } from "./journal.ts";
 
 function journal(): { journal: Journal; record: (fact: Fact, callId?: string) => EngineEvent } {
   let [clock, ids] = [1000, 0];
   const made = new Journal({ owner: OWNER, now: () => clock++, newId: () => `id-${++ids}` });
-  return { journal: made, record: (fact, callId = "call-1") => made.record(redactorFor({}, {}).fact(fact), callId) };
+  return { journal: made, record: (fact, callId = "call-1") => made.record(plainRedactor.fact(fact), callId) };
 }
 
 describe("the journal", () => {

@@ -23,7 +23,7 @@ function placeOf({ world, session, state }: Pinned): Place {
 function placed(call: Pinned): readonly Placed[] {
   const place = placeOf(call);
   return call.pinned.command.map((row, index) => {
-    const step = call.plan.steps[index];
+    const step = call.steps[index];
     return step ? placeRow(step, row, call.plan.argv.globals, place) : { argv: row.argv, expected: [] };
   });
 }
@@ -130,7 +130,7 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
       if (unfinished) return unfinished;
       const rows = placed(call);
       const given = withInputFiles(
-        call.plan.steps,
+        call.steps,
         rows.map((row) => row.argv),
         world.files,
       );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Agent, actionIds, agent, detail, eventsOf, HOME, lastRows } from "../../test/support/agent.ts";
+import { sensorsOf } from "../../test/support/looks.ts";
 import { chainWithout } from "../../test/support/without.ts";
 import { type Diagnostic, defineDiagnostic } from "../diagnostics/diagnostic.ts";
 import { documentSensor } from "../page/document.ts";
@@ -122,6 +123,19 @@ describe("a diagnostic of the user's", () => {
     await one.call(["click", "@e2"]);
     const after = lastRows(one).at(-1)?.[1] ?? "";
     expect(after.split('"document":()')).toHaveLength(2);
+  });
+
+  it("has what its sensors require look right before the command, in a batch too", async () => {
+    const mine = defineDiagnostic({ ...always, after: [{ ...documentSensor, id: "mine", requires: [scrollSensor] }] });
+    const one = agent({ diagnostics: [mine] });
+    await one.onPage();
+    const looks = (): readonly number[] =>
+      lastRows(one).flatMap((row, at) => (sensorsOf(row[1] ?? "")?.has("scroll") ? [at] : []));
+    const click = (): number => lastRows(one).findIndex(([name]) => name === "click");
+    await one.call(["click", "#save"]);
+    expect(looks()).toEqual([click() - 1]);
+    await one.batch(["get", "title"], ["click", "#save"]);
+    expect(looks()).toEqual([click() - 1]);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
-import { type CommandRow, look, type Program } from "../upstream/protocol/program.ts";
+import { type CommandRow, look, onceEach, type Program, requiredBy } from "../upstream/protocol/program.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
@@ -24,7 +24,7 @@ function judgesRow({ at, before, after }: Diagnostic, { command }: ParsedArgv): 
 /** Which diagnostics judge which step. */
 function applicable(call: Filed, step: ParsedArgv, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (call.session.armed || call.filed.ride === "alone") return [];
-  const asked = call.plan.callerBatch ? diagnostics.filter((one) => judgesRow(one, step)) : diagnostics;
+  const asked = call.plan.shape !== "one" ? diagnostics.filter((one) => judgesRow(one, step)) : diagnostics;
   return asked.filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
 }
 
@@ -46,13 +46,9 @@ type Asked = readonly (readonly [step: ParsedArgv, diagnostics: readonly Diagnos
 
 /** A batch that opens a page is asked at its end what the server had answered for the page it is on. */
 function watchingTheEnd(call: Filed, program: Program): Program {
-  const opened = call.plan.steps.findLast((step) => landing.applies(step) && step.command.effect === "navigate");
+  const opened = call.steps.findLast((step) => landing.applies(step) && step.command.effect === "navigate");
   if (!opened || call.session.armed || program.ride === "alone") return program;
   return look(program, "after", made(landing.after, opened));
-}
-
-function onceEach(sensors: readonly Sensor[]): readonly Sensor[] {
-  return [...new Map(sensors.map((sensor) => [sensor.id, sensor])).values()];
 }
 
 /** A command with the sensors that look right before it; in a caller's batch also with those that look after it. */
@@ -61,7 +57,7 @@ function watchedRow(row: CommandRow, step: ParsedArgv, diagnostics: readonly Dia
   const last = batch ? diagnostics.flatMap(({ after }) => made(after, step)) : [];
   return {
     ...row,
-    look: onceEach([...row.look, ...first]),
+    look: onceEach([...row.look, ...requiredBy(last), ...first]),
     ...(last.length === 0 ? {} : { lookAfter: onceEach(last) }),
   };
 }
@@ -70,11 +66,11 @@ function watchedRow(row: CommandRow, step: ParsedArgv, diagnostics: readonly Dia
 function watching(call: Filed, asked: Asked): Program {
   const command = call.filed.command.map((row, index) => {
     const [step, diagnostics = []] = asked[index] ?? [];
-    return step ? watchedRow(row, step, diagnostics, call.plan.callerBatch) : row;
+    return step ? watchedRow(row, step, diagnostics, call.plan.shape !== "one") : row;
   });
   const program: Program = { ...call.filed, command };
   const [step, diagnostics = []] = asked[0] ?? [];
-  if (call.plan.callerBatch) return watchingTheEnd(call, program);
+  if (call.plan.shape !== "one") return watchingTheEnd(call, program);
   if (!step) return program;
   return diagnostics.reduce<Program>(
     (watched, { before, after }) => look(look(watched, "before", made(before, step)), "after", made(after, step)),
@@ -96,14 +92,15 @@ function frameOf({ session, state }: Filed, outcome: Outcome, index: number): st
 /** What is known of one step after the run. */
 function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArgv): Seen {
   const { session, plan } = call;
+  const rows = plan.shape !== "one";
   const ran = outcome.steps[index];
-  const problem = plan.callerBatch ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
-  const before = plan.callerBatch ? ran?.look : lookOf(outcome, "before");
-  const after = plan.callerBatch ? ran?.lookAfter : lookOf(outcome, "after");
+  const problem = rows ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
+  const before = rows ? ran?.look : lookOf(outcome, "before");
+  const after = rows ? ran?.lookAfter : lookOf(outcome, "after");
   return {
     command,
     problem,
-    stdin: plan.callerBatch ? undefined : plan.stdin,
+    stdin: rows ? undefined : plan.stdin,
     data: typeof ran?.reply === "object" ? ran.reply.value.data : undefined,
     frame: frameOf(call, outcome, index),
     before: (sensor) => sensed(before, sensor),
@@ -155,7 +152,7 @@ function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Ju
 
 function diagnosed(call: Filed, outcome: Outcome, asked: Asked): readonly Finding[] {
   if (outcome.status === "rejected") return [];
-  if (call.plan.callerBatch) return numbered(diagnosedRows(call, outcome, asked));
+  if (call.plan.shape !== "one") return numbered(diagnosedRows(call, outcome, asked));
   return numbered(asked.flatMap((one, index) => diagnosedStep(call, outcome, one, index)));
 }
 
@@ -163,7 +160,7 @@ function diagnosed(call: Filed, outcome: Outcome, asked: Asked): readonly Findin
 const UNCHECKED = "Actions of this session may need confirmation, so what this one did to the page was not checked.";
 
 function uncheckedNote(call: Filed, outcome: Outcome): readonly string[] {
-  const acted = call.plan.steps.some((step) => step.command.effect === "mutate");
+  const acted = call.steps.some((step) => step.command.effect === "mutate");
   return call.session.armed && acted && outcome.status === "ok" ? [UNCHECKED] : [];
 }
 
@@ -175,7 +172,7 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
   return {
     name: "diagnostics",
     run: async (call, next) => {
-      const asked: Asked = call.plan.steps.map((step) => [step, applicable(call, step, list)]);
+      const asked: Asked = call.steps.map((step) => [step, applicable(call, step, list)]);
       const outcome = await next({ watched: watching(call, asked) });
       const findings = diagnosed(call, outcome, asked);
       for (const { id, kind, summary } of findings) {

@@ -146,8 +146,8 @@ function safeLooks(call: Watched, safe: Redactor, ran: Ran): Outcome["looks"] {
 
 function effectiveArgs(call: Watched, safe: Redactor): readonly string[] {
   const [only] = call.watched.command;
-  const { argv, callerBatch } = call.plan;
-  const words = callerBatch || !only ? argv.words : only.argv;
+  const { argv, shape } = call.plan;
+  const words = shape !== "one" || !only ? argv.words : only.argv;
   return [...safe.args(["--json", ...call.watched.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
 }
 
@@ -184,7 +184,7 @@ export function redaction(): Layer<Watched, object, Ran, Outcome> {
       const facts = {
         steps,
         effectiveArgs: effectiveArgs(call, safe),
-        callerBatch: call.plan.callerBatch,
+        shape: call.plan.shape,
         looks: safeLooks(call, safe, ran),
         findings: [],
         artifacts: [],

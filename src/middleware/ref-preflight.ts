@@ -1,4 +1,4 @@
-import type { Guarded, InSession, Middleware } from "../call/context.ts";
+import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import { bound } from "../page/sensor.ts";
@@ -9,18 +9,19 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
 
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
-export function plainProgram({ plan, session }: InSession): Program {
-  const alone = !plan.callerBatch && plan.argv.command.ride === "alone";
+export function plainProgram({ plan, session, steps }: Aimed): Program {
+  const single = plan.shape === "one";
+  const alone = single && plan.argv.command.ride === "alone";
   return {
-    command: plan.steps.map((step) => ({ argv: step.words, look: [], settle: false })),
-    callerBatch: plan.callerBatch,
+    command: steps.map((step) => ({ argv: step.words, look: [], settle: false })),
+    shape: plan.shape,
     bail: plan.argv.flags.some((flag) => flag.spec.names.includes("--bail")),
     globals: session.globals,
     ride: alone ? "alone" : plan.argv.literal ? "literal" : "row",
     before: [],
     after: [],
     deadlineMs: plan.deadlineMs,
-    ...(plan.stdin === undefined || plan.callerBatch ? {} : { stdin: plan.stdin }),
+    ...(plan.stdin === undefined || !single ? {} : { stdin: plan.stdin }),
   };
 }
 
@@ -48,21 +49,21 @@ function guardedAgain(steps: readonly ParsedArgv[], refs: ReadonlySet<number>): 
 }
 
 /** Refs of an earlier snapshot ride behind a guard: one before all, one more where a row between may have left. */
-function programOf(call: InSession): Program {
-  const { plan, session, state } = call;
+function programOf(call: Aimed): Program {
+  const { steps, session, state } = call;
   const program = plainProgram(call);
   if (session.armed) return program;
-  const rows = program.command.map((row, at) => looked(row, plan.steps[at]));
+  const rows = program.command.map((row, at) => looked(row, steps[at]));
   const document = session.key === undefined ? undefined : state.refs[session.key]?.document;
-  const refs = new Set(earlierRefs(plan.steps).map(({ at }) => at));
+  const refs = new Set(earlierRefs(steps).map(({ at }) => at));
   if (document === undefined || refs.size === 0) return { ...program, command: rows };
-  const again = guardedAgain(plan.steps, refs);
+  const again = guardedAgain(steps, refs);
   const command = rows.map((row, at) => (again.has(at) ? { ...row, guard: { document } } : row));
   return { ...program, command, guard: { document } };
 }
 
 /** Records what became of the refs; the outcome of a snapshot says which are valid. */
-function followed(call: InSession, session: string, outcome: Outcome): Outcome {
+function followed(call: Aimed, session: string, outcome: Outcome): Outcome {
   const { facts, snapshot } = followRefs(session, call.state.refs[session], outcome);
   for (const fact of facts) call.record(call.redactor.fact(fact));
   if (!snapshot) return outcome;
@@ -75,7 +76,7 @@ function followed(call: InSession, session: string, outcome: Outcome): Outcome {
  * rides behind a guard row that fails when the page is another one. Outbound it captures the refs that upstream
  * reports and voids them when their document is gone (NOTES 7 says what really does that).
  */
-export function refPreflight(): Middleware<InSession, Pick<Guarded, "guarded">> {
+export function refPreflight(): Middleware<Aimed, Pick<Guarded, "guarded">> {
   return {
     name: "refPreflight",
     run: async (call, next) => {

@@ -1,6 +1,7 @@
 import type { InSession, Middleware, Planned, SessionPlan } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
-import { refusal } from "../problem.ts";
+import { type Problem, refusal } from "../problem.ts";
+import type { Browser } from "../projections/resources.ts";
 import { type Choice, type Chosen, choose, factsOf, pageText } from "../session/choose.ts";
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
@@ -77,45 +78,52 @@ function lastPageNote({ plan, state }: Planned, chosen: Chosen): readonly string
   return page ? [`This is a new browser; the page before was ${pageText(page)}.`] : [];
 }
 
-async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
-  const { world } = call;
-  const { previous } = chosen;
-  if (previous?.unverified && !chosen.cold && chosen.kind === "managed" && call.plan.argv.command.effect === "close") {
-    return closeUnanswered(call, previous);
-  }
-  const launches = chosen.cold && chosen.kind === "managed";
-  // A fresh launch keeps a browser that works until its own does.
-  const lost = launches && (call.plan.mode === "auto" || previous?.status === "lost") ? previous : undefined;
-  if (lost && isLive(lost)) {
+/** The browser that a launch takes the place of. A fresh launch keeps one that works until its own does. */
+function lostBy(call: Planned, { previous }: Chosen): Browser | undefined {
+  return call.plan.mode === "auto" || previous?.status === "lost" ? previous : undefined;
+}
+
+/** Records that a browser is gone, and ends what it has left. */
+async function buried(call: Planned, lost: Browser): Promise<void> {
+  if (isLive(lost)) {
     record(call, { type: "session.lost", session: lost.session, reason: "daemon-gone" });
     record(call, { type: "refs.invalidated", session: lost.session, reason: "session-lost" });
   }
-  if (lost && isOpen(lost)) await sweep(call, lost);
-  if (chosen.newLaunch) {
-    try {
-      world.session(chosen.name, chosen.kind === "managed" ? undefined : chosen.namespace).freeze(chosen.launch);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return rejected(
-        refusal(
-          "validation-error",
-          `The browser's launch options cannot be kept: ${why}. Nothing was started.`,
-          "launch-not-kept",
-        ),
-      );
-    }
+  if (isOpen(lost)) await sweep(call, lost);
+}
+
+/** Keeps the launch for later calls to repeat; why it cannot be kept. */
+function freeze({ world }: Planned, { name, kind, namespace, launch }: Chosen): Problem | undefined {
+  try {
+    world.session(name, kind === "managed" ? undefined : namespace).freeze(launch);
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `The browser's launch options cannot be kept: ${why}. Nothing was started.`;
+    return refusal("validation-error", message, "launch-not-kept");
   }
+}
+
+async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
+  const { previous } = chosen;
+  const managed = chosen.kind === "managed";
+  if (previous?.unverified && !chosen.cold && managed && call.plan.argv.command.effect === "close") {
+    return closeUnanswered(call, previous);
+  }
+  const launches = chosen.cold && managed;
+  const lost = launches ? lostBy(call, chosen) : undefined;
+  if (lost) await buried(call, lost);
+  const unkept = chosen.newLaunch ? freeze(call, chosen) : undefined;
+  if (unkept) return rejected(unkept);
   if (launches) lease(call, chosen);
-  const { refused, processes } = await verify(call, chosen);
+  const refused = await verify(call, chosen);
   const ran = refused ?? (await next({ session: planOf(call, chosen) }));
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);
   followAnswers(call, chosen, outcome);
   const progress = refused ? undefined : await partialProgress(call, chosen, outcome);
-  const asked = progress ? 1 : 0;
-  const findings = progress ? [...settled.findings, progress] : settled.findings;
-  return refused ? settled : { ...settled, findings, processes: settled.processes + processes + asked };
+  return progress ? { ...settled, findings: [...settled.findings, progress] } : settled;
 }
 
 /** Where no session is involved: help, skills, lists. */

@@ -2,9 +2,9 @@ import type { Watched } from "../call/context.ts";
 import type { Problem } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Exit } from "../upstream/host/process.ts";
-import { confirmationProblem } from "../upstream/protocol/confirmation.ts";
-import { problemOfExit, unreadable } from "../upstream/protocol/exits.ts";
-import { problemOf } from "../upstream/protocol/failures.ts";
+import { confirmationProblem } from "../upstream/protocol/failures/confirmation.ts";
+import { problemOfExit, unreadable } from "../upstream/protocol/failures/exits.ts";
+import { problemOf } from "../upstream/protocol/failures/table.ts";
 import type { Program, Role } from "../upstream/protocol/program.ts";
 import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
@@ -36,7 +36,7 @@ type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
 
 function rowsOfCall(call: Watched): readonly Row[] {
   return call.watched.command.flatMap(({ argv }, index) => {
-    const parsed = call.plan.steps[index];
+    const parsed = call.steps[index];
     return parsed ? [{ parsed, argv }] : [];
   });
 }
@@ -111,6 +111,7 @@ async function started(call: Watched, program: Program, rows: readonly Row[]): P
   const rendered = render(program);
   const exit = await call.world.run({
     argv: rendered.argv,
+    rows: rendered.rows ?? program.command.map(({ argv }) => ({ role: "command", argv })),
     env: call.session.env,
     deadlineMs: program.deadlineMs,
     signal: call.signal,
@@ -158,7 +159,7 @@ async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
  */
 export async function spawn(call: Watched): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const { callerBatch, bail, guard, pin } = call.watched;
+  const { shape, bail, guard, pin } = call.watched;
   call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  return callerBatch && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
+  return shape !== "one" && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
 }

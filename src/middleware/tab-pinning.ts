@@ -15,23 +15,24 @@ import { look, type Program } from "../upstream/protocol/program.ts";
  * in the shared look; in a caller's batch right before its row, on the page that is there by then.
  */
 function watched(call: Guarded): Program {
-  const { guarded, plan } = call;
+  const { guarded, plan, steps } = call;
   if (call.session.armed || guarded.ride === "alone") return guarded;
   // Another page is there after it, and it does not say which.
-  if (plan.steps.at(-1)?.command.pageIn === "none") return look(guarded, "after", [documentSensor]);
+  if (steps.at(-1)?.command.pageIn === "none") return look(guarded, "after", [documentSensor]);
   if (!anyStep(call, ["mutate"])) return guarded;
+  const single = plan.shape === "one";
   const command = guarded.command.map((row, index) => {
-    if (plan.steps[index]?.command.effect !== "mutate") return row;
-    return { ...row, settle: true, look: plan.callerBatch ? [...row.look, documentSensor, navigationWatch] : row.look };
+    if (steps[index]?.command.effect !== "mutate") return row;
+    return { ...row, settle: true, look: single ? row.look : [...row.look, documentSensor, navigationWatch] };
   });
   const program = look({ ...guarded, command }, "after", [documentSensor]);
-  return plan.callerBatch ? program : look(program, "before", [documentSensor, navigationWatch]);
+  return single ? look(program, "before", [documentSensor, navigationWatch]) : program;
 }
 
 /** Some reads are not guarded by upstream: behind a dialog that nobody has seen they would hang for 30 s. */
 function asked(call: Guarded, program: Program): Program {
   const { key, armed } = call.session;
-  const hangs = call.plan.steps.some((step) => step.command.dialog === "hangs");
+  const hangs = call.steps.some((step) => step.command.dialog === "hangs");
   const possible = key !== undefined && call.state.dialogs.possible[key] === true;
   if (!hangs || !possible || armed || program.ride === "alone" || program.guard) return program;
   return { ...program, guard: {} };
@@ -47,9 +48,9 @@ function prepared(call: Guarded): Program {
 /** Why the call cannot run now: a dialog is open, it would run beside the frame, or its tab has closed. */
 function refused(call: Guarded, session: string): Problem | undefined {
   const dialog = call.state.dialogs.open[session];
-  const blocked = dialog && blockedBy(dialog, call.plan.steps);
+  const blocked = dialog && blockedBy(dialog, call.steps);
   const page = known(call);
-  const beside = blocked ?? refuseOutsideFrame(call.plan.steps, page?.frame);
+  const beside = blocked ?? refuseOutsideFrame(call.steps, page?.frame);
   if (beside || !page) return beside;
   const gone = refuseGone(call, page);
   // Told once; then the session goes on in the tab that is there.

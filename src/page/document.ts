@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Sensor } from "./sensor.ts";
+import documentFacts from "./in-page/document.ts?script";
+import { called, type Sensor } from "./sensor.ts";
 
 /** Which document the page is: URL, title, `performance.timeOrigin` in ms. The top document, whatever the frame. */
 export const DocumentFacts = z.object({ url: z.string(), title: z.string(), origin: z.number() });
+export type DocumentFacts = z.infer<typeof DocumentFacts>;
 
-export const documentSensor: Sensor<z.infer<typeof DocumentFacts>> = {
+export const documentSensor: Sensor<DocumentFacts> = {
   id: "document",
-  script: "({url:location.href,title:document.title,origin:performance.timeOrigin})",
+  script: called(documentFacts),
   schema: DocumentFacts,
 };

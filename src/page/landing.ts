@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { CommandSensor } from "./sensor.ts";
+import landing from "./in-page/landing.ts?script";
+import { type CommandSensor, called } from "./sensor.ts";
 
 /**
  * How the document that is shown came to be. `status`: HTTP status of its answer, 0 when there was none (file:,
- * data:) or the browser does not tell. `elsewhere`: it is not at the URL that the command asked for, fragments aside.
+ * about:) or the browser does not tell. `elsewhere`: it is not at the URL that the command asked for, fragments aside.
  */
 export const LandingFacts = z.object({ status: z.number(), elsewhere: z.boolean() });
 export type LandingFacts = z.infer<typeof LandingFacts>;
@@ -13,22 +14,16 @@ const FETCHED = /^(https?|file):\/\//i;
 
 /** The URL that the command opens, as upstream completes it: a bare host is taken as https. */
 export function askedUrl(command: ParsedArgv): string | undefined {
-  if (command.command.family !== "open" || command.command.effect !== "navigate") return undefined;
-  const word = command.given.find(({ kind }) => kind === "url")?.value;
-  if (word === undefined || command.command.name === "connect") return undefined;
+  const word = command.command.opens ? command.given.find(({ kind }) => kind === "url")?.value : undefined;
+  if (word === undefined) return undefined;
   if (FETCHED.test(word)) return word;
   return /^(about|data|blob|chrome|view-source):/i.test(word) ? undefined : `https://${word}`;
 }
 
-// The comparison is made in the page: the two addresses may hold what must not be shown.
-function elsewhere(asked: string | undefined): string {
-  if (asked === undefined) return "false";
-  return `(()=>{const p=u=>new URL(u).href.split("#")[0];return p(${JSON.stringify(asked)})!==p(location.href)})()`;
-}
+export type LandingArgs = { readonly asked: string | undefined };
 
 export const landingSensor: CommandSensor<LandingFacts> = {
   id: "landing",
-  script: (command) =>
-    `({status:performance.getEntriesByType("navigation")[0]?.responseStatus??0,elsewhere:${elsewhere(askedUrl(command))}})`,
+  script: (command) => called<[LandingArgs]>(landing, { asked: askedUrl(command) }),
   schema: LandingFacts,
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pageWords } from "./page-words.ts";
-import type { Sensor } from "./sensor.ts";
+import layers from "./in-page/layers.ts?script";
+import { called, type Sensor } from "./sensor.ts";
 
 /** A dialog or another layer over the page, with up to three controls in it that look like they close it. */
 export const Layer = z.object({
@@ -15,6 +15,6 @@ export type Layer = z.infer<typeof Layer>;
 /** The dialogs of the page as it is, without a watch. Rides with every snapshot: a page without one costs one query. */
 export const layerSensor: Sensor<readonly Layer[]> = {
   id: "layers",
-  script: `(()=>{if(!document.querySelector("dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]"))return[];const s={};${pageWords}return s.over().map(s.layer)})()`,
+  script: called(layers),
   schema: z.array(Layer),
 };

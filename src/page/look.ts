@@ -1,5 +1,6 @@
 /** Composes sensors into one script, so that everything asked of a page at one moment costs one row. */
 import { isJsonObject, type Json } from "../json.ts";
+import look from "./in-page/look.ts?script";
 import type { AnySensor, Sensor } from "./sensor.ts";
 
 /** What the sensors of one look saw; a sensor that could not look is missing. */
@@ -8,20 +9,25 @@ export type Look = Readonly<Record<string, Json | undefined>>;
 /** The marker that the guard script throws when the document is not the one that gave the ref. */
 export const STALE_DOCUMENT = "pab-stale-document";
 
-function body(sensors: readonly Sensor[]): string {
-  const members = sensors.map((sensor) => `${JSON.stringify(sensor.id)}:()=>${sensor.script}`).join(",");
-  // A sensor that throws must not take the others with it.
-  return `const r={},s={${members}};for(const k in s)try{r[k]=s[k]()}catch{}return r`;
+/** The document that a script may run on: its `performance.timeOrigin` in ms, and what is thrown on any other. */
+export interface Guard {
+  readonly document: number;
+  readonly otherwise: string;
+}
+
+function members(sensors: readonly Sensor[]): string {
+  return `{${sensors.map(({ id, script }) => `${JSON.stringify(id)}:()=>${script}`).join()}}`;
 }
 
 /** The script of a look: returns `{ [sensor id]: its facts }`, without the sensors that threw. */
 export function lookScript(sensors: readonly Sensor[]): string {
-  return `(()=>{${body(sensors)}})()`;
+  return `${look}(${members(sensors)})`;
 }
 
 /** The same, but it throws `STALE_DOCUMENT` first unless the document's `timeOrigin` (ms) is the given one. */
 export function guardScript(document: number, sensors: readonly Sensor[]): string {
-  return `(()=>{if(Math.abs(performance.timeOrigin-${document})>0.05)throw new Error("${STALE_DOCUMENT}");${body(sensors)}})()`;
+  const guard: Guard = { document, otherwise: STALE_DOCUMENT };
+  return `${look}(${members(sensors)},${JSON.stringify(guard)})`;
 }
 
 /** What the sensors answered, each checked against its schema; what does not fit is left out. */

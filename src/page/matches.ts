@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { CommandSensor } from "./sensor.ts";
+import matches from "./in-page/matches.ts?script";
+import visibleTexts from "./in-page/visible-texts.ts?script";
+import { type CommandSensor, called } from "./sensor.ts";
 
 /** What the caller's selector matches on the top page: upstream reads the first match, hidden or not. */
 export const MatchFacts = z.object({
@@ -11,25 +13,16 @@ export const MatchFacts = z.object({
 });
 export type MatchFacts = z.infer<typeof MatchFacts>;
 
-const LONGEST_PREVIEW = 80;
-
-/** An expression for whether the element `e` shows. */
-export const SHOWS =
-  "(e=>{const r=e.getBoundingClientRect();return r.width>0&&r.height>0&&e.checkVisibility({visibilityProperty:true,opacityProperty:true})})";
-
-/** An expression for all elements that a selector matches, in the order of the document. */
-export function allMatches(selector: string): string {
-  const xpath = /^xpath=(.*)$/s.exec(selector)?.[1];
-  if (xpath === undefined) return `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
-  return `(()=>{const x=document.evaluate(${JSON.stringify(xpath)},document,null,7),l=[];for(let i=0;i<x.snapshotLength;i++)l.push(x.snapshotItem(i));return l.filter(e=>e.nodeType===1)})()`;
-}
+export type MatchArgs = { readonly selector: string };
 
 export const matchesSensor: CommandSensor<MatchFacts> = {
   id: "matches",
-  script: ({ given }) => {
-    const selector = given.find(({ kind }) => kind === "selector")?.value ?? "";
-    return `(()=>{const l=${allMatches(selector)},w=l.filter(${SHOWS}),f=w[0];
-return{count:l.length,visible:w.length,firstVisible:l.length>0&&f===l[0],preview:f&&f!==l[0]?(f.innerText??"").trim().replace(/\\s+/g," ").slice(0,${LONGEST_PREVIEW}):null}})()`;
-  },
+  script: ({ given }) =>
+    called<[MatchArgs]>(matches, { selector: given.find(({ kind }) => kind === "selector")?.value ?? "" }),
   schema: MatchFacts,
 };
+
+/** A read-only script: the texts of all matches that show. */
+export function visibleTextsScript(selector: string): string {
+  return called<[string]>(visibleTexts, selector);
+}

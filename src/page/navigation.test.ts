@@ -33,9 +33,10 @@ class Page {
   /** An event on its way: the window captures it, the page handles it, the window gets it back unless it is stopped. */
   fire(name: string, event: object, script = "", stopped = false): void {
     const handlers = this.#handlers.filter((one) => one.name === name);
-    for (const { handler, capture } of handlers) if (capture) handler(event);
+    const fired = { composedPath: () => [], ...event };
+    for (const { handler, capture } of handlers) if (capture) handler(fired);
     runInContext(script, this.#context);
-    if (!stopped) for (const { handler, capture } of handlers) if (!capture) handler(event);
+    if (!stopped) for (const { handler, capture } of handlers) if (!capture) handler(fired);
   }
 
   /** Lets time pass, and the timers that come due run. */

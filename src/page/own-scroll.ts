@@ -1,6 +1,8 @@
 /** Ways to scroll that upstream takes without doing them: they are answered by a script of ours. */
 import { z } from "zod";
 import { parseJson } from "../json.ts";
+import scrollBy from "./in-page/scroll-by.ts?script";
+import { called } from "./sensor.ts";
 
 /** What a scroll of ours moves, a container or the page, and the words of the caller's that it stands for. */
 export const OwnScroll = z.object({ selector: z.string().optional(), words: z.array(z.string()) });
@@ -18,38 +20,31 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** The usual step of upstream, in CSS pixels. */
 const STEP = 300;
 
-function target(selector: string | undefined): string {
-  if (selector === undefined) return "const e=document.scrollingElement||document.documentElement";
-  const quoted = JSON.stringify(selector);
-  const xpath = /^xpath=(.*)$/s.exec(selector)?.[1];
-  const found =
-    xpath === undefined
-      ? `document.querySelector(${quoted})`
-      : `document.evaluate(${JSON.stringify(xpath)},document,null,9).singleNodeValue`;
-  return `const e=${found};if(!e)throw new Error("Element not found: "+${quoted})`;
-}
+/** By so many CSS pixels, or hundredths of the box's own size; or to an end of it. */
+export type Move =
+  | { readonly to: "top" | "end" }
+  | { readonly x: number; readonly y: number; readonly unit: "px" | "%" };
 
-function script(words: readonly string[], selector: string | undefined, move: string): string {
-  const said = selector === undefined ? { words } : { selector, words };
+function script(words: readonly string[], selector: string | undefined, move: Move): string {
+  const said: OwnScroll = { ...(selector === undefined ? {} : { selector }), words: [...words] };
   // A comment could be ended by a selector that holds its end.
   const mark = `${MARK}${JSON.stringify(said).replaceAll("*/", "*\\u002f")}*/`;
-  return `${mark}(()=>{${target(selector)};const x=e.scrollLeft,y=e.scrollTop;${move};return e.scrollLeft===x&&e.scrollTop===y?"Nothing scrolled.":"Scrolled."})()`;
+  return `${mark}${called<[Move, ...string[]]>(scrollBy, move, ...(selector === undefined ? [] : [selector]))}`;
 }
 
-function moveOf(words: readonly string[]): string | undefined {
+function moveOf(words: readonly string[]): Move | undefined {
   const [first = "", second, ...more] = words;
   if (more.length > 0) return undefined;
   if (first === "to") {
-    if (second === "top") return `e.scrollTo({top:0,behavior:"instant"})`;
-    if (second === "end" || second === "bottom") return `e.scrollTo({top:e.scrollHeight,behavior:"instant"})`;
-    return undefined;
+    if (second === "top") return { to: "top" };
+    return second === "end" || second === "bottom" ? { to: "end" } : undefined;
   }
   const direction = DIRECTIONS[first];
   const amount = /^(\d+(?:\.\d+)?)(%|px)?$/.exec(second ?? `${STEP}`);
   if (!direction || !amount) return undefined;
   const [x, y] = direction;
-  const by = (side: string): string => (amount[2] === "%" ? `e.${side}*${Number(amount[1]) / 100}` : `${amount[1]}`);
-  return `e.scrollBy({left:${x}*${by("clientWidth")},top:${y}*${by("clientHeight")},behavior:"instant"})`;
+  const by = Number(amount[1]);
+  return { x: x * by, y: y * by, unit: amount[2] === "%" ? "%" : "px" };
 }
 
 /** Upstream does these itself. */

@@ -1,9 +1,13 @@
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { freeNames } from "../../test/support/free-names.ts";
 import { builtInDiagnostics } from "../diagnostics/index.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
-import { lookScript } from "./look.ts";
-import { bound, type Sensor } from "./sensor.ts";
+import { guardScript, lookScript } from "./look.ts";
+import { visibleTextsScript } from "./matches.ts";
+import { settledExpression, timersExpression } from "./navigation.ts";
+import { withOwnScroll } from "./own-scroll.ts";
+import { bound, called, type Sensor } from "./sensor.ts";
 
 function parsed(args: readonly string[]): ParsedArgv {
   const result = parseArgv(args, { unknown: "refuse" });
@@ -11,11 +15,23 @@ function parsed(args: readonly string[]): ParsedArgv {
   return result.ok;
 }
 
-function sensors(args: readonly string[], when: "before" | "after"): readonly Sensor[] {
+function sensors(args: readonly string[], when: "before" | "after" | "at"): readonly Sensor[] {
   const command = parsed(args);
-  const asked = builtInDiagnostics.filter((diagnostic) => diagnostic.applies(command)).flatMap((one) => one[when]);
+  const asked = builtInDiagnostics
+    .filter((diagnostic) => diagnostic.applies(command))
+    .flatMap((one) => one[when] ?? []);
   const unique = new Map(asked.map((sensor) => [sensor.id, bound(sensor, command)]));
   return [...unique.values()];
+}
+
+/** Everything that the looks around the commands below send, and what is sent beside looks. */
+function sent(): readonly string[] {
+  const looks = COMMANDS.flatMap((args) => [
+    lookScript([...sensors(args, "before"), ...sensors(args, "at")]),
+    guardScript(1, sensors(args, "after")),
+  ]);
+  const [, scroll = ""] = withOwnScroll(["scroll", "to", "end"]);
+  return [...looks, scroll, settledExpression, timersExpression, visibleTextsScript("p")];
 }
 
 const COMMANDS: readonly (readonly string[])[] = [
@@ -38,7 +54,45 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["snapshot", "-i"],
   ["find", "role", "button", "click", "--name", "Edit"],
   ["find", "label", "Name", "fill", "text"],
+  ["find", "text", "Total", "click"],
+  ["get", "text", "p"],
+  ["open", "https://site.test/"],
+  ["eval", withOwnScroll(["scroll", "#a", "to", "end"])[1] ?? ""],
 ];
+
+/** What a page has; nothing of Node's, of a bundler's or of a test runner's. */
+const OF_A_PAGE = new Set([
+  "CSS",
+  "Error",
+  "HTMLInputElement",
+  "JSON",
+  "Map",
+  "Math",
+  "MutationObserver",
+  "Number",
+  "Object",
+  "Promise",
+  "Reflect",
+  "Set",
+  "Symbol",
+  "URL",
+  "WeakSet",
+  "XPathResult",
+  "Array",
+  "addEventListener",
+  "document",
+  "getComputedStyle",
+  "globalThis",
+  "innerHeight",
+  "innerWidth",
+  "location",
+  "performance",
+  "scrollX",
+  "scrollY",
+  "setTimeout",
+  "undefined",
+  "window",
+]);
 
 describe("the looks of a command", () => {
   // One script that does not parse would blind every diagnostic, and the watch for navigations with them.
@@ -50,5 +104,21 @@ describe("the looks of a command", () => {
   it("look at something for every one of them", () => {
     for (const args of COMMANDS)
       expect([...sensors(args, "before"), ...sensors(args, "after")], args[0]).not.toEqual([]);
+  });
+});
+
+describe("what is sent to a page", () => {
+  it("names nothing that a page does not have", () => {
+    for (const script of sent()) expect([...freeNames(script)].filter((name) => !OF_A_PAGE.has(name))).toEqual([]);
+  });
+
+  it("would be seen to name something else", () => {
+    expect([...freeNames("((a)=>{const {b:c,d=e}=a;try{f(c.g,{h:d})}catch(i){i()}})(j)")]).toEqual(["e", "f", "j"]);
+  });
+
+  it("is made of arguments that cannot end it", () => {
+    const text = "\"'`\\\u2028</script>*/";
+    const script = called<[string]>("(text=>text)", text);
+    expect(new Script(script).runInNewContext()).toBe(text);
   });
 });

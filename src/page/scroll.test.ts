@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { type ScrollFacts, scrollSensor } from "./scroll.ts";
+import { ScrollFacts, scrollSensor } from "./scroll.ts";
 
 interface Box {
   readonly tagName: string;
@@ -37,7 +37,7 @@ function look(boxes: readonly Box[], scrollY = 0): ScrollFacts {
     getComputedStyle: (of: { overflow: string }) => ({ overflow: of.overflow }),
     document: { scrollingElement: root, body: {}, querySelectorAll: () => boxes.map(element) },
   });
-  return scrollSensor.schema.parse(JSON.parse(JSON.stringify(facts)));
+  return ScrollFacts.parse(JSON.parse(JSON.stringify(facts)));
 }
 
 const LIST: Box = { tagName: "UL", role: "listbox", overflow: "auto", size: 200, content: 900, scrollTop: 40 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { FieldUse } from "../upstream/grammar/commands.ts";
 import { actionOf } from "./action.ts";
-import { allMatches } from "./matches.ts";
-import type { CommandSensor } from "./sensor.ts";
+import secretField from "./in-page/secret-field.ts?script";
+import { type CommandSensor, called } from "./sensor.ts";
 
 /** What the page says of the field that a command is about: never what is in it. */
 export const SecretField = z.object({
@@ -14,19 +14,13 @@ export const SecretField = z.object({
 });
 export type SecretField = z.infer<typeof SecretField>;
 
-const AUTOCOMPLETE = /(?:^|[ -])(?:password|one-time-code|cc-number|cc-csc)(?: |$)/;
-
-function script(command: ParsedArgv): string {
-  const [selector] = actionOf(command).selectors;
-  const found = selector === undefined ? "document.activeElement" : `${allMatches(selector)}[0]`;
-  return `(()=>{const e=${found};if(!e||!e.matches("input,textarea"))return null;
-return{typed:e.type==="password"||${AUTOCOMPLETE}.test(e.getAttribute("autocomplete")??""),label:(e.getAttribute("aria-label")||e.labels?.[0]?.textContent||e.placeholder||e.name||"").trim().slice(0,100)}})()`;
-}
+/** Without a selector the field that has the focus. */
+export type SecretFieldArgs = { readonly selector: string | undefined };
 
 /** Null where the command is about no field that can be seen. A ref is upstream's, so it is known by its name alone. */
 export const secretFieldSensor: CommandSensor<SecretField | null> = {
   id: "secretField",
-  script,
+  script: (command) => called<[SecretFieldArgs]>(secretField, { selector: actionOf(command).selectors[0] }),
   schema: SecretField.nullable(),
 };
 

@@ -1,6 +1,15 @@
-import type { z } from "zod";
 import type { Json } from "../json.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+
+/**
+ * Checks an answer of the page. A zod schema is one; so is any object with this method, since a diagnostic of a user's
+ * must need no library of ours.
+ */
+export interface Schema<T extends Json> {
+  readonly safeParse: (
+    answer: unknown,
+  ) => { readonly success: true; readonly data: T } | { readonly success: false; readonly data?: undefined };
+}
 
 /**
  * A small look at the page. `script` is a JavaScript expression evaluated in the page; it must return JSON, must
@@ -9,18 +18,33 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 export interface Sensor<T extends Json = Json> {
   readonly id: string;
   readonly script: string;
-  readonly schema: z.ZodType<T>;
+  readonly schema: Schema<T>;
+  /** What must have looked before the command, for this one to see anything after it. */
+  readonly requires?: readonly Sensor[];
 }
 
 /** A sensor whose script depends on the command it looks at: its target, or the value it should have set. */
-export interface CommandSensor<T extends Json = Json> extends Omit<Sensor<T>, "script"> {
+export interface CommandSensor<T extends Json = Json> extends Omit<Sensor<T>, "script" | "requires"> {
   readonly script: (command: ParsedArgv) => string;
+  readonly requires?: readonly AnySensor[];
 }
 
-export type AnySensor<T extends Json = Json> = Sensor<T> | CommandSensor<T>;
+export type AnySensor<T extends Json = Json> =
+  | (Omit<Sensor<T>, "requires"> & Pick<CommandSensor<T>, "requires">)
+  | CommandSensor<T>;
 
 /** The sensor for one command. */
 export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv): Sensor<T> {
-  const { id, script, schema } = sensor;
-  return { id, schema, script: typeof script === "string" ? script : script(command) };
+  const { id, script, schema, requires } = sensor;
+  return {
+    id,
+    schema,
+    script: typeof script === "string" ? script : script(command),
+    ...(requires ? { requires: requires.map((one) => bound(one, command)) } : {}),
+  };
+}
+
+/** The script that calls a function in the page (`FILE?script`). Arguments travel as JSON. */
+export function called<A extends readonly unknown[]>(inPage: string, ...given: A): string {
+  return `${inPage}(${given.map((one) => JSON.stringify(one)).join()})`;
 }

@@ -1,6 +1,6 @@
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { GUIDE_TOPICS } from "../request/guide.ts";
+import { GUIDE_TOPICS } from "../request/modes/guide.ts";
 import { paramsSchema } from "../request/params.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { TOOL_NAME } from "./transcript.ts";

@@ -1,6 +1,6 @@
 /** `details`: the structured half of a result, field by field as the contract names them. */
 
-import type { AdvisedOutcome, Step } from "../call/outcome.ts";
+import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
 import { cut, LONGEST_WORD } from "../cut.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { fileCategory, fileFields, inventoryFields } from "./artifact-details.ts";
@@ -22,7 +22,7 @@ function stepData(step: Step, data: Json | undefined): Json {
 
 /** `data`, made of the data of each step as it is shown. */
 export function dataOf(outcome: AdvisedOutcome, ofSteps: readonly (Json | undefined)[]): Json | undefined {
-  return outcome.callerBatch ? outcome.steps.map((step, index) => stepData(step, ofSteps[index])) : ofSteps[0];
+  return isSeveral(outcome) ? outcome.steps.map((step, index) => stepData(step, ofSteps[index])) : ofSteps[0];
 }
 
 function categories(outcome: AdvisedOutcome): Fields {
@@ -118,6 +118,7 @@ export function detailsOf(presentable: Presentable, { data, paths }: Bounded): J
     ...changeFields(outcome, isJsonObject(found["pageChangeSummary"]) ? found["pageChangeSummary"] : {}),
     ...(outcome.text !== undefined && outcome.command?.plainText === "upstream" ? { inspection: true } : {}),
     ...managed(outcome),
+    ...outcome.mode?.fields,
     ...(outcome.sessionRecoveryHint ? { sessionRecoveryHint: { ...outcome.sessionRecoveryHint } } : {}),
     nextActions: outcome.nextActions.length > 0 ? outcome.nextActions.map((action) => ({ ...action })) : undefined,
     upstreamProcesses: outcome.processes,

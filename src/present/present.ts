@@ -1,7 +1,7 @@
 /** Turns an outcome into what pi gets: text for the agent, structured details for programs, images. */
 import type { Inventory } from "../artifacts/inventory.ts";
 import type { Keep } from "../artifacts/keeper.ts";
-import type { AdvisedOutcome, Step } from "../call/outcome.ts";
+import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { landingSensor } from "../page/landing.ts";
@@ -61,7 +61,7 @@ function statusOf(outcome: AdvisedOutcome): number | undefined {
 
 /** The status of 400 or above that a batch ended on. */
 function batchStatus(outcome: AdvisedOutcome): number | undefined {
-  const status = outcome.callerBatch ? statusOf(outcome) : undefined;
+  const status = isSeveral(outcome) ? statusOf(outcome) : undefined;
   return status !== undefined && status >= 400 ? status : undefined;
 }
 
@@ -79,7 +79,7 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
     status: single ? statusOf(outcome) : undefined,
     // A restarted recording has two: the one that ended, and then its own.
     artifact: outcome.artifacts.findLast((file) => outcome.steps[file.step] === step),
-    findings: outcome.callerBatch
+    findings: isSeveral(outcome)
       ? outcome.findings.filter((finding) => finding.step !== undefined && outcome.steps[finding.step] === step)
       : outcome.findings,
     pageText: step.text,
@@ -116,7 +116,7 @@ function batchHead(outcome: AdvisedOutcome): readonly string[] {
 /** The steps as they are shown: rows of a batch with their number, all within their share of the result. */
 function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] {
   const worded = outcome.steps.map((step) => stepWorded(outcome, step, keep));
-  const texts = outcome.callerBatch
+  const texts = isSeveral(outcome)
     ? boundedRows(
         worded.map(({ text }, index) => `${index + 1}. ${rowLead(outcome.steps[index])}${text}`),
         keep,
@@ -126,8 +126,9 @@ function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] 
 }
 
 function body(outcome: AdvisedOutcome, steps: readonly Worded[]): string {
-  if (outcome.text !== undefined) return outcome.text;
-  if (outcome.callerBatch && steps.length > 0) {
+  const said = outcome.mode?.text ?? outcome.text;
+  if (said !== undefined) return said;
+  if (isSeveral(outcome) && steps.length > 0) {
     return [...batchHead(outcome), ...steps.map(({ text }) => text)].join("\n");
   }
   if (outcome.status !== "ok") return outcome.problem.message;
@@ -152,8 +153,8 @@ function jsonBody(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepT
   const data = outcome.steps.map((step, index) =>
     typeof step.reply === "object" ? (steps[index]?.data ?? step.reply.value.data) : null,
   );
-  const whole = outcome.text ?? (outcome.callerBatch ? data : (data[0] ?? null));
-  return boundedJson(whole, keep, outcome.callerBatch ? undefined : steps[0]?.path);
+  const whole = outcome.text ?? (isSeveral(outcome) ? data : (data[0] ?? null));
+  return boundedJson(whole, keep, isSeveral(outcome) ? undefined : steps[0]?.path);
 }
 
 function nextLine(outcome: AdvisedOutcome): readonly string[] {
@@ -201,7 +202,7 @@ export function present(presentable: Presentable): PresentedResult {
           .filter((part) => part !== "")
           .join("\n");
   const data = dataOf(outcome, shownData(outcome, steps, keep));
-  const shown = data === undefined || !outcome.callerBatch ? data : boundedMatrix(data, keep);
+  const shown = data === undefined || !isSeveral(outcome) ? data : boundedMatrix(data, keep);
   const details: JsonObject = detailsOf(presentable, { data: shown, paths: [...paths] });
   return {
     text: redactor.text(text),

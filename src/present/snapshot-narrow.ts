@@ -49,6 +49,14 @@ function rowFrom(lines: readonly TreeLine[], start: number): readonly number[] {
   return Array.from({ length: 1 + (end < 0 ? rest.length : end) }, (_, offset) => start + offset);
 }
 
+/** What a line that was searched for belongs to: the lines above it in the tree, and the row it stands in. */
+function aroundOf(lines: readonly TreeLine[], parents: readonly number[], index: number): readonly number[] {
+  const above: number[] = [];
+  for (let at = index; at >= 0; at = parents[at] ?? -1) above.push(at);
+  const row = above.find((at) => ROWS.has(lines[at]?.role ?? "") || (at === index && lines[at]?.role === "heading"));
+  return row === undefined ? above : [...above, ...rowFrom(lines, row)];
+}
+
 /**
  * The lines that fit. With a search also what they belong to: the row or list item they stand in, what stands under a
  * heading that fits, and the lines above in the tree.
@@ -60,15 +68,7 @@ export function narrow(lines: readonly TreeLine[], narrowing: Narrowing): Narrow
   for (const [index, line] of lines.entries()) {
     if (!fits(line, narrowing)) continue;
     matches++;
-    kept.add(index);
-    if (narrowing.roles) continue;
-    let row: number | undefined;
-    for (let at = index; at >= 0; at = parents[at] ?? -1) {
-      kept.add(at);
-      const { role = "" } = lines[at] ?? {};
-      if (row === undefined && (ROWS.has(role) || (at === index && role === "heading"))) row = at;
-    }
-    if (row !== undefined) for (const at of rowFrom(lines, row)) kept.add(at);
+    for (const at of narrowing.roles ? [index] : aroundOf(lines, parents, index)) kept.add(at);
   }
   return { lines: lines.filter((_, index) => kept.has(index)), matches };
 }

@@ -1,6 +1,6 @@
 /** `details` of a caller's batch: what each row came to, and the first one that failed. */
 
-import type { AdvisedOutcome, Step } from "../call/outcome.ts";
+import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { fileCategory, fileFields } from "./artifact-details.ts";
 import { firstLine } from "./lines.ts";
@@ -36,7 +36,7 @@ function stepOf(outcome: AdvisedOutcome, step: Step, index: number, failed: bool
 
 /** `batchSteps` and `batchFailure`; nothing for a call that is no batch. */
 export function batchFields(outcome: AdvisedOutcome): Record<string, Json | undefined> {
-  if (!outcome.callerBatch || outcome.steps.length === 0) return {};
+  if (!isSeveral(outcome) || outcome.steps.length === 0) return {};
   const at = outcome.steps.findIndex(({ problem }) => problem !== undefined);
   const told = outcome.steps.slice(0, MOST_STEPS);
   const steps = told.map((step, index) => stepOf(outcome, step, index, index === at));

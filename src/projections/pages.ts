@@ -1,4 +1,5 @@
-import type { Projection } from "./projection.ts";
+import type { EngineEvent } from "../events/schema.ts";
+import type { Draft, Projection } from "./projection.ts";
 
 /** The page a session is known to be on. URL and title are redacted; `urlKey` tells equal-looking URLs apart. */
 export interface Page {
@@ -26,30 +27,41 @@ export interface Pages {
   readonly inherited?: Page;
 }
 
+type Changed = Extract<EngineEvent, { type: "page.changed" }>;
+
+function pageOf(event: Changed, frame: string | undefined): Page {
+  return {
+    url: event.url,
+    urlKey: event.urlKey,
+    drifted: false,
+    ...(event.title === undefined ? {} : { title: event.title }),
+    ...(event.targetId === undefined ? {} : { targetId: event.targetId }),
+    ...(event.document === undefined ? {} : { document: event.document }),
+    ...(frame === undefined ? {} : { frame }),
+  };
+}
+
+function changed(draft: Draft<Pages>, event: Changed): void {
+  const { session, targetId } = event;
+  draft.bySession[session] = pageOf(event, draft.bySession[session]?.frame);
+  const tabs = draft.tabs[session] ?? [];
+  if (targetId !== undefined && !tabs.includes(targetId)) draft.tabs[session] = [...tabs, targetId];
+}
+
+function drifted(page: Draft<Page>, event: Extract<EngineEvent, { type: "tab.drifted" }>): void {
+  const { targetId, url } = event.found;
+  page.drifted = true;
+  page.found = { ...(targetId === undefined ? {} : { targetId }), ...(url === undefined ? {} : { url }) };
+  if (event.gone) page.gone = true;
+}
+
 export const pages: Projection<Pages> = {
   scope: "branch",
   start: () => ({ bySession: {}, tabs: {} }),
   apply(draft, event, self) {
     if (event.type === "page.changed") {
-      const frame = event.owner === self ? draft.bySession[event.session]?.frame : undefined;
-      const page: Page = {
-        url: event.url,
-        urlKey: event.urlKey,
-        drifted: false,
-        ...(event.title === undefined ? {} : { title: event.title }),
-        ...(event.targetId === undefined ? {} : { targetId: event.targetId }),
-        ...(event.document === undefined ? {} : { document: event.document }),
-        ...(frame === undefined ? {} : { frame }),
-      };
-      if (event.owner !== self) {
-        draft.inherited = page;
-        return;
-      }
-      draft.bySession[event.session] = page;
-      const tabs = draft.tabs[event.session] ?? [];
-      if (event.targetId !== undefined && !tabs.includes(event.targetId)) {
-        draft.tabs[event.session] = [...tabs, event.targetId];
-      }
+      if (event.owner === self) changed(draft, event);
+      else draft.inherited = pageOf(event, undefined);
       return;
     }
     if (event.owner !== self) return;
@@ -57,11 +69,6 @@ export const pages: Projection<Pages> = {
     if (!page) return;
     if (event.type === "frame.entered") page.frame = event.frame;
     if (event.type === "frame.left") delete page.frame;
-    if (event.type === "tab.drifted") {
-      const { targetId, url } = event.found;
-      page.drifted = true;
-      page.found = { ...(targetId === undefined ? {} : { targetId }), ...(url === undefined ? {} : { url }) };
-      if (event.gone) page.gone = true;
-    }
+    if (event.type === "tab.drifted") drifted(page, event);
   },
 };

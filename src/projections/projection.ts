@@ -1,5 +1,7 @@
-import type { Draft } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
+
+/** What a projection writes to: `S` without its readonly marks. */
+export type Draft<S> = S extends object ? { -readonly [K in keyof S]: Draft<S[K]> } : S;
 
 /**
  * A pure fold of events into one part of the state.

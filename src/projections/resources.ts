@@ -1,4 +1,5 @@
-import type { Projection } from "./projection.ts";
+import type { EngineEvent } from "../events/schema.ts";
+import type { Draft, Projection } from "./projection.ts";
 
 /** A browser session that this pi session started or drives. */
 export interface Browser {
@@ -22,6 +23,31 @@ export interface Resources {
   readonly generation: number;
 }
 
+function opened(draft: Draft<Resources>, event: Extract<EngineEvent, { type: "session.opened" }>): void {
+  const { session, kind, generation, launch, armed, daemonPid, browserPids } = event;
+  draft.generation = Math.max(draft.generation, generation);
+  const { socketDir } = draft.browsers[session] ?? {};
+  draft.browsers[session] = {
+    session,
+    kind,
+    generation,
+    status: "open",
+    launch,
+    armed,
+    ...(socketDir === undefined ? {} : { socketDir }),
+    ...(daemonPid === undefined ? {} : { daemonPid }),
+    ...(browserPids === undefined ? {} : { browserPids }),
+  };
+}
+
+type Change = "session.unverified" | "session.verified" | "session.lost" | "session.closed";
+
+function became(browser: Draft<Browser>, change: Change): void {
+  if (change === "session.unverified") browser.unverified = true;
+  else if (change === "session.verified") delete browser.unverified;
+  else browser.status = change === "session.lost" ? "lost" : "closed";
+}
+
 export const resources: Projection<Resources> = {
   scope: "file",
   start: () => ({ browsers: {}, generation: 0 }),
@@ -39,35 +65,15 @@ export const resources: Projection<Resources> = {
           armed: false,
         };
         return;
-      case "session.opened": {
-        draft.generation = Math.max(draft.generation, event.generation);
-        const { socketDir } = draft.browsers[event.session] ?? {};
-        draft.browsers[event.session] = {
-          session: event.session,
-          kind: event.kind,
-          generation: event.generation,
-          status: "open",
-          launch: event.launch,
-          armed: event.armed,
-          ...(socketDir === undefined ? {} : { socketDir }),
-          ...(event.daemonPid === undefined ? {} : { daemonPid: event.daemonPid }),
-          ...(event.browserPids === undefined ? {} : { browserPids: event.browserPids }),
-        };
+      case "session.opened":
+        opened(draft, event);
         return;
-      }
       case "session.unverified":
-      case "session.verified": {
-        const browser = draft.browsers[event.session];
-        if (!browser) return;
-        if (event.type === "session.unverified") browser.unverified = true;
-        else delete browser.unverified;
-        return;
-      }
+      case "session.verified":
       case "session.lost":
       case "session.closed": {
         const browser = draft.browsers[event.session];
-        if (browser) browser.status = event.type === "session.lost" ? "lost" : "closed";
-        return;
+        if (browser) became(browser, event.type);
       }
     }
   },

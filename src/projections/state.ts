@@ -1,33 +1,21 @@
 /** Everything the tool knows: the list of projections, and the fold that serves live and resume alike. */
-import { type Draft, freeze, produce } from "immer";
+import { freeze, produce } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
-import { type Artifact, artifacts } from "./artifacts.ts";
-import { type Calls, calls } from "./calls.ts";
-import { type Dialogs, dialogs } from "./dialogs.ts";
-import { type Pages, pages } from "./pages.ts";
-import type { Projection } from "./projection.ts";
-import { type Recordings, recordings } from "./recordings.ts";
-import { type Refs, refs } from "./refs.ts";
-import { type Resources, resources } from "./resources.ts";
-import { type Routes, routes } from "./routes.ts";
-import { type Sessions, sessions } from "./sessions.ts";
-import { type Spill, spills } from "./spills.ts";
+import { artifacts } from "./artifacts.ts";
+import { calls } from "./calls.ts";
+import { dialogs } from "./dialogs.ts";
+import { pages } from "./pages.ts";
+import type { Draft, Projection } from "./projection.ts";
+import { recordings } from "./recordings.ts";
+import { refs } from "./refs.ts";
+import { resources } from "./resources.ts";
+import { routes } from "./routes.ts";
+import { sessions } from "./sessions.ts";
+import { spills } from "./spills.ts";
 
-export interface State {
-  readonly resources: Resources;
-  readonly sessions: Sessions;
-  readonly pages: Pages;
-  readonly refs: Refs;
-  readonly dialogs: Dialogs;
-  readonly routes: Routes;
-  readonly artifacts: readonly Artifact[];
-  readonly recordings: Recordings;
-  readonly spills: readonly Spill[];
-  readonly calls: Calls;
-}
-
-const projections: { readonly [K in keyof State]: Projection<State[K]> } = {
+/** Every projection under the name by which layers read it. A new one is a file beside this and a line here. */
+const list = {
   resources,
   sessions,
   pages,
@@ -40,40 +28,38 @@ const projections: { readonly [K in keyof State]: Projection<State[K]> } = {
   calls,
 };
 
-function startAll(): Draft<State> {
-  return {
-    resources: resources.start(),
-    sessions: sessions.start(),
-    pages: pages.start(),
-    refs: refs.start(),
-    dialogs: dialogs.start(),
-    routes: routes.start(),
-    artifacts: artifacts.start(),
-    recordings: recordings.start(),
-    spills: spills.start(),
-    calls: calls.start(),
-  };
+type FoldedBy<P> = P extends Projection<infer S> ? S : never;
+
+/** What is known: what each projection has folded, by its name. */
+export type State = { readonly [K in keyof typeof list]: FoldedBy<(typeof list)[K]> };
+
+type Key = keyof State;
+type Drafts = { [K in Key]: Draft<State[K]> };
+
+// Mapped over the keys, so that a projection and its own part of the state are known to fit each other.
+const projections: { readonly [K in Key]: Projection<State[K]> } = list;
+
+function isKey(key: string): key is Key {
+  return key in projections;
+}
+
+const KEYS: readonly Key[] = Object.keys(projections).filter(isKey);
+
+function startAll(): Drafts;
+function startAll(): object {
+  return Object.fromEntries(KEYS.map((key) => [key, projections[key].start()]));
 }
 
 export const initialState: State = freeze(startAll(), true);
 
 type Scope = Projection<unknown>["scope"];
 
-function applyAll(draft: Draft<State>, event: EngineEvent, self: string, scopes: readonly Scope[]): void {
-  const one = <K extends keyof State>(key: K, part: Draft<State[K]>): void => {
-    const projection = projections[key];
-    if (scopes.includes(projection.scope)) projection.apply(part, event, self);
-  };
-  one("resources", draft.resources);
-  one("sessions", draft.sessions);
-  one("pages", draft.pages);
-  one("refs", draft.refs);
-  one("dialogs", draft.dialogs);
-  one("routes", draft.routes);
-  one("artifacts", draft.artifacts);
-  one("recordings", draft.recordings);
-  one("spills", draft.spills);
-  one("calls", draft.calls);
+function applyTo<K extends Key>(key: K, drafts: Drafts, event: EngineEvent, self: string): void {
+  projections[key].apply(drafts[key], event, self);
+}
+
+function applyAll(drafts: Drafts, event: EngineEvent, self: string, scopes: readonly Scope[]): void {
+  for (const key of KEYS) if (scopes.includes(projections[key].scope)) applyTo(key, drafts, event, self);
 }
 
 /** The state after one more event, recorded live on the active branch. */

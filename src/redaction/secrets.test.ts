@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
 import { readsSecret } from "./fields.ts";
-import { redactorFor } from "./for-call.ts";
 import { isSecretField } from "./names.ts";
 import { createRedactor } from "./redact.ts";
 import { collectSecrets } from "./secrets.ts";
@@ -310,19 +309,5 @@ describe("an element that find looks for", () => {
     expect(readsSecret(parse("find", "label", "API key", "text"))).toBe("opaque");
     expect(readsSecret(parse("find", "label", "City", "text"))).toBeUndefined();
     expect(readsSecret(parse("find", "label", "API key", "click"))).toBeUndefined();
-  });
-});
-
-describe("a call that does not parse", () => {
-  it("has its secrets guessed by command and flag, to find them in what its refusal quotes", () => {
-    const filled = redactorFor({ args: ["agent-browser", "fill", "#password", "sesame-9"] }, {});
-    expect(filled.text("there is no sesame-9 here").value).toBe("there is no [REDACTED] here");
-    const saved = redactorFor({ args: ["agent-browser", "auth", "save", "demo", "--password", "open sesame"] }, {});
-    expect(saved.text("demo: open sesame").value).toBe("demo: [REDACTED]");
-  });
-
-  it("loses nothing else", () => {
-    const redactor = redactorFor({ args: ["agent-browser", "fill", "#city", "London town"] }, {});
-    expect(redactor.text("London town").value).toBe("London town");
   });
 });

@@ -111,31 +111,46 @@ export interface Followed {
   readonly snapshot?: CapturedRefs;
 }
 
+/** How far the steps have been followed. */
+interface Trail {
+  readonly facts: readonly Fact[];
+  readonly refs: CapturedRefs | undefined;
+  readonly took: boolean;
+}
+
+function voided(trail: Trail, session: string, reason: Reason): Trail {
+  const { refs } = trail;
+  if (!refs || refs.voided !== undefined) return trail;
+  // What this call gave and voided itself is no news.
+  return { ...trail, refs: { ...refs, voided: reason }, facts: [{ type: "refs.invalidated", session, reason }] };
+}
+
+const VOIDED_BY: Partial<Readonly<Record<Step["command"]["effect"], Reason>>> = {
+  navigate: "navigated",
+  switch: "tab-switched",
+};
+
+function followed(trail: Trail, session: string, step: Step): Trail {
+  if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) return trail;
+  const reason = VOIDED_BY[step.command.effect];
+  const left = reason === undefined ? trail : voided(trail, session, reason);
+  const captured = capture(session, step, left.refs);
+  if (!captured) return left;
+  // A known document tells by itself that the refs of another one are void.
+  const before = captured.document === undefined ? left.facts : left.facts.filter(isCapture);
+  return {
+    refs: afterCapture(left.refs, captured),
+    facts: [...before, captured],
+    took: left.took || step.command.refs === "snapshot",
+  };
+}
+
 /** Follows the steps in order: what was captured, and what voided it after that. */
 export function followRefs(session: string, known: CapturedRefs | undefined, outcome: Outcome): Followed {
-  let facts: readonly Fact[] = [];
-  let refs = known;
-  let took = false;
-  const voidAs = (reason: Reason): void => {
-    if (!refs || refs.voided !== undefined) return;
-    refs = { ...refs, voided: reason };
-    // What this call gave and voided itself is no news.
-    facts = [{ type: "refs.invalidated", session, reason }];
-  };
-  for (const step of outcome.steps) {
-    if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) continue;
-    const { effect, refs: given } = step.command;
-    if (effect === "navigate") voidAs("navigated");
-    if (effect === "switch") voidAs("tab-switched");
-    const captured = capture(session, step, refs);
-    if (!captured) continue;
-    refs = afterCapture(refs, captured);
-    // A known document tells by itself that the refs of another one are void.
-    facts = captured.document === undefined ? [...facts, captured] : [...facts.filter(isCapture), captured];
-    took ||= given === "snapshot";
-  }
-  const lost = lostSince(refs?.document, facts.some(isCapture), outcome);
-  if (lost) voidAs(lost);
+  const start: Trail = { facts: [], refs: known, took: false };
+  const steps = outcome.steps.reduce((trail, step) => followed(trail, session, step), start);
+  const lost = lostSince(steps.refs?.document, steps.facts.some(isCapture), outcome);
+  const { facts, refs, took } = lost ? voided(steps, session, lost) : steps;
   // The same snapshot again tells nothing new.
   const news = known !== undefined && refs !== undefined && sameRefs(known, refs) ? [] : facts;
   return { facts: news, ...(took && refs && refs.voided === undefined ? { snapshot: refs } : {}) };

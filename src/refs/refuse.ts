@@ -1,4 +1,4 @@
-import type { InSession } from "../call/context.ts";
+import type { Aimed } from "../call/context.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { CapturedRefs } from "../projections/refs.ts";
@@ -51,12 +51,12 @@ function unknownRef(refs: readonly string[], captured: CapturedRefs): string | u
 }
 
 /** Why the refs of this call cannot mean what the agent means; undefined when they may. */
-export function refuseRefs({ plan, session, state }: InSession): Problem | undefined {
-  const spelling = plan.steps.map(misspelt).find((problem) => problem !== undefined);
+export function refuseRefs({ plan, steps, session, state }: Aimed): Problem | undefined {
+  const spelling = steps.map(misspelt).find((problem) => problem !== undefined);
   if (spelling) return spelling;
-  const between = plan.callerBatch ? leftBehind(plan.steps) : undefined;
+  const between = plan.shape === "one" ? undefined : leftBehind(steps);
   if (between) return between;
-  const refs = earlierRefs(plan.steps).map(({ ref }) => ref);
+  const refs = earlierRefs(steps).map(({ ref }) => ref);
   const [ref] = refs;
   if (ref === undefined || session.key === undefined) return undefined;
   const captured = state.refs[session.key];

@@ -1,9 +1,10 @@
 /** How long a call may take, in ms, and which waits are too long to be started. */
+
 import { type Problem, refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { DEFAULT_DEADLINE_MS, LONGEST_PAUSE_MS } from "../upstream/grammar/deadlines.ts";
 import type { Environment } from "../upstream/host/environment.ts";
-import { LONGEST_TIMEOUT_MS } from "./params.ts";
+import { LONGEST_TIMEOUT_MS } from "./modes/options.ts";
 
 export { DEFAULT_DEADLINE_MS };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_TIMEOUT_MS, Params, paramsSchema, withoutEmpty } from "./params.ts";
+import { LONGEST_TIMEOUT_MS } from "./modes/options.ts";
+import { Params, paramsSchema, withoutEmpty } from "./params.ts";
 
 describe("the parameters", () => {
   it("have a JSON Schema that says the same as the check", () => {

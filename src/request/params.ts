@@ -1,38 +1,16 @@
-/** The tool's parameters: one zod object, from which the JSON Schema for the model is derived. */
+/** The tool's parameters: one zod object made of the modes, from which the JSON Schema for the model is derived. */
 import { z } from "zod";
+import { modes } from "./modes/index.ts";
+import { Options } from "./modes/options.ts";
 
-/** Longest time a caller may ask for, in ms. */
-export const LONGEST_TIMEOUT_MS = 600_000;
+/** Each mode's parameters are optional here: exactly one mode must be given, which `read.ts` tells in words. */
+const modeShape: z.ZodRawShape = Object.fromEntries(
+  modes.flatMap(({ shape }) => Object.entries(z.object(shape).partial().shape)),
+);
 
-export const Params = z.strictObject({
-  args: z
-    .array(z.string())
-    .optional()
-    .describe(
-      'agent-browser words, one per item: ["open","https://example.com"]. No shell, no binary name, no --json.',
-    ),
-  stdin: z
-    .string()
-    .optional()
-    .describe(
-      'Only for ["batch"] (JSON array of argv arrays), ["eval","--stdin"], ["auth","save",NAME,"--password-stdin"].',
-    ),
-  sessionMode: z
-    .enum(["auto", "fresh"])
-    .optional()
-    .describe(
-      "auto (default): go on in the same browser. fresh: start a new one, as launch flags (--profile, --headed, --cdp, ...) need.",
-    ),
-  timeoutMs: z
-    .number()
-    .int()
-    .positive()
-    .max(LONGEST_TIMEOUT_MS)
-    .optional()
-    .describe("Deadline in ms for a call known to be slow."),
-  outputPath: z.string().min(1).optional().describe("File that also gets the full result."),
-});
-export type Params = z.infer<typeof Params>;
+export const Params = z.strictObject({ ...modeShape, ...Options.shape });
+
+export const MODE_NAMES: readonly string[] = modes.map(({ name }) => name);
 
 function isEmpty(key: string, value: unknown): boolean {
   if (value === null || value === undefined) return true;
@@ -54,9 +32,6 @@ export function withoutEmpty(raw: unknown): unknown {
     given.filter(([key, value]) => !(otherMode && key === "args" && Array.isArray(value) && value.length === 0)),
   );
 }
-
-/** The input modes: exactly one must be given. */
-export const MODES = ["args"] as const;
 
 /** The JSON Schema pi shows the model and checks arguments with: a plain object, draft 7. */
 export const paramsSchema = z.toJSONSchema(Params, { target: "draft-07", io: "input" });

@@ -1,6 +1,7 @@
-import type { CallContext, Plan } from "../call/context.ts";
+import type { CallContext } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
+import type { Plan } from "../call/plan.ts";
 import { refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { equivalent, type ForeignSelector, foreignIn } from "../upstream/grammar/foreign-selectors.ts";
@@ -26,20 +27,20 @@ function hint(call: CallContext, plan: Plan, foreign: ForeignSelector, words: re
   const namespace = given("--namespace");
   const session = name === undefined ? undefined : ({ name, kind: "explicit", mode: plan.mode, namespace } as const);
   const action = nextAction(session, "use-supported-selector", "The same in a form that agent-browser reads.", words);
-  const isPrinted = !plan.callerBatch && !call.redactor.args(action.params.args).altered;
+  const isPrinted = plan.shape === "one" && !call.redactor.args(action.params.args).altered;
   return {
     id: "selector-hint",
     field: "selectorHint",
     // The call itself is printed as the next one, unless it cannot run: in a batch, or with something masked in it.
     summary: isPrinted ? "" : call.redactor.text(`Use ${JSON.stringify(words)}.`).value,
     evidence: { dialect: foreign.dialect, selector: call.redactor.text(foreign.selector).value },
-    nextActions: plan.callerBatch ? [] : [action],
+    nextActions: plan.shape === "one" ? [action] : [],
   };
 }
 
 function refuse(call: CallContext, plan: Plan, at: number, step: ParsedArgv, foreign: ForeignSelector): Outcome {
   const words = equivalent(step, foreign);
-  const row = plan.callerBatch ? `row ${at + 1}: ` : "";
+  const row = plan.shape !== "one" ? `row ${at + 1}: ` : "";
   const what = `${row}${KINDS[foreign.dialect]} (${foreign.selector}) is not supported: agent-browser reads CSS, xpath= and @refs. Nothing was run.`;
   const message = call.redactor.text(words === undefined ? `${what} ${OTHERWISE}` : what).value;
   const findings = words === undefined ? [] : [hint(call, plan, foreign, words)];

@@ -1,8 +1,9 @@
 /** Decides which session a call runs in. Reads state and upstream's files; records nothing, starts nothing. */
 
-import type { Plan, Planned } from "../call/context.ts";
+import type { Planned } from "../call/context.ts";
 import { scopeOf, sessionKey } from "../call/next-action.ts";
 import type { SessionFacts, SessionRecoveryHint } from "../call/outcome.ts";
+import type { Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
@@ -127,6 +128,22 @@ function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "la
   return { kind: "refused", problem: refusal("session-lost", message, reason), lost: { browser, reason } };
 }
 
+/** What to do instead when the browser was launched in a way that is not known, or not the one that is asked for. */
+function otherLaunch(call: Planned, browser: Browser, launch: Launch): Choice | undefined {
+  const { plan, world } = call;
+  const known = browser.launch === undefined || browser.launch.digest === world.digest(launchText(launch));
+  const needed = (browser.launch?.names.length ?? 0) > 0;
+  if (!known && needed) {
+    return startsBrowser(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
+  }
+  const flags = launchFlags(plan.argv.globals);
+  if (sameLaunch(flags, launch)) return undefined;
+  const way = repeatsFresh(plan) ? "Repeat the call" : "Open the page";
+  const message = `${namesOf(flags)} only works when a browser starts, and this session has one running. Nothing was run. ${way} with sessionMode "fresh".`;
+  const hint = recoveryHint(call, browser.session);
+  return { kind: "refused", problem: refusal("validation-error", message, "launch-flags-late"), hint };
+}
+
 function onCurrent(call: Planned, browser: Browser): Choice {
   const { plan, world } = call;
   const files = world.session(browser.session, undefined);
@@ -139,18 +156,8 @@ function onCurrent(call: Planned, browser: Browser): Choice {
     return startsBrowser(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
   }
   const launch = kept ?? plainLaunch;
-  const known = browser.launch === undefined || browser.launch.digest === world.digest(launchText(launch));
-  const needed = (browser.launch?.names.length ?? 0) > 0;
-  if (!known && needed && !closing) {
-    return startsBrowser(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
-  }
-  const flags = launchFlags(plan.argv.globals);
-  if (!closing && !sameLaunch(flags, launch)) {
-    const way = repeatsFresh(plan) ? "Repeat the call" : "Open the page";
-    const message = `${namesOf(flags)} only works when a browser starts, and this session has one running. Nothing was run. ${way} with sessionMode "fresh".`;
-    const hint = recoveryHint(call, browser.session);
-    return { kind: "refused", problem: refusal("validation-error", message, "launch-flags-late"), hint };
-  }
+  const wrong = closing ? undefined : otherLaunch(call, browser, launch);
+  if (wrong) return wrong;
   return {
     kind: "chosen",
     chosen: {
@@ -175,21 +182,28 @@ function freshWithoutPage({ steps, argv }: Plan): Problem {
   return refusal("validation-error", message, "fresh-without-page", { command: name });
 }
 
+function fresh(call: Planned, open: Browser | undefined): Choice {
+  const { plan } = call;
+  if (plan.argv.command.effect === "close") {
+    const message = "close ends the current browser; leave sessionMode out.";
+    return refused(refusal("validation-error", message, "close-fresh"));
+  }
+  return startsBrowser(plan) ? launching(call, open, undefined) : refused(freshWithoutPage(plan));
+}
+
 function managed(call: Planned): Choice {
   const { plan, state } = call;
   const current = state.sessions.current;
   const browser = current === undefined ? undefined : state.resources.browsers[current];
   const open = browser && browser.status !== "closed" ? browser : undefined;
-  if (plan.mode === "fresh") {
-    if (plan.argv.command.effect === "close") {
-      const message = "close ends the current browser; leave sessionMode out.";
-      return refused(refusal("validation-error", message, "close-fresh"));
-    }
-    return startsBrowser(plan) ? launching(call, open, undefined) : refused(freshWithoutPage(plan));
-  }
+  if (plan.mode === "fresh") return fresh(call, open);
   if (open) return onCurrent(call, open);
   if (plan.argv.command.effect === "close") return { kind: "closed-already", name: undefined, browser: undefined };
-  if (startsBrowser(plan)) return launching(call, undefined, undefined);
+  return startsBrowser(plan) ? launching(call, undefined, undefined) : withoutBrowser(call);
+}
+
+/** Nothing is open, and the call needs a page: the one that was open before is named. */
+function withoutBrowser({ state }: Planned): Choice {
   const { last } = state.sessions;
   const before = (last === undefined ? undefined : state.pages.bySession[last]) ?? state.pages.inherited;
   const flags = last === undefined ? [] : (state.resources.browsers[last]?.launch?.names ?? []).filter(isFlag);

@@ -27,6 +27,7 @@ export async function endSession(
     for (const words of recording ? [["record", "stop"], ["close"]] : [["close"]]) {
       await world.run({
         argv: ["--json", "--session", browser.session, ...scope, ...words],
+        rows: [{ role: "end", argv: words }],
         env: launch?.env,
         deadlineMs: timeoutMs,
         signal: new AbortController().signal,

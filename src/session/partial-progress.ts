@@ -4,7 +4,6 @@ import type { Planned } from "../call/context.ts";
 import type { Finding, Outcome } from "../call/outcome.ts";
 import { type JsonObject, stringMember } from "../json.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import { parseRows } from "../upstream/protocol/reply.ts";
 import type { Chosen } from "./choose.ts";
 import { record } from "./record.ts";
 
@@ -19,17 +18,12 @@ interface CurrentPage extends JsonObject {
 
 /** Where the session says it is, when it answers; it is verified then. */
 async function livePage(call: Planned, chosen: Chosen): Promise<CurrentPage | undefined> {
-  const exit = await call.world.run({
-    argv: ["--json", ...chosen.globals, "batch"],
-    env: chosen.launch.env,
-    deadlineMs: ANSWER_MS,
-    signal: call.signal,
-    stdin: JSON.stringify([
-      ["get", "url"],
-      ["get", "title"],
-    ]),
-  });
-  const rows = exit.kind === "exited" ? parseRows(exit.stdout) : undefined;
+  const { globals, launch } = chosen;
+  const asked = [
+    ["get", "url"],
+    ["get", "title"],
+  ];
+  const rows = await call.ask({ globals, env: launch.env, rows: asked, deadlineMs: ANSWER_MS });
   const [url, title] = [stringMember(rows?.[0]?.data, "url"), stringMember(rows?.[1]?.data, "title")];
   if (url === undefined) return undefined;
   record(call, { type: "session.verified", session: chosen.key });
@@ -89,7 +83,7 @@ function stepLines(steps: readonly (readonly string[])[]): readonly string[] {
 export async function partialProgress(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Finding | undefined> {
   const timedOut = outcome.status === "failed" && outcome.problem.category === "timeout";
   const unknown = outcome.steps.some(({ reply }) => reply === "unknown");
-  if (!call.plan.callerBatch || !timedOut || !unknown || chosen.cold) return undefined;
+  if (call.plan.shape === "one" || !timedOut || !unknown || chosen.cold) return undefined;
   const steps = outcome.steps.map(({ argv }) => argv);
   const currentPage = (await livePage(call, chosen)) ?? plannedPage(call, chosen);
   const artifacts = artifactsOf(call);

@@ -1,14 +1,15 @@
 /** What to call instead of one whose launch flags came too late. */
 
-import type { Plan, Planned } from "../call/context.ts";
+import type { Planned } from "../call/context.ts";
 import type { SessionRecoveryHint } from "../call/outcome.ts";
+import type { Plan } from "../call/plan.ts";
 import { isCut } from "../cut.ts";
 import { callTokens, launchFlags, tokensOf } from "./launch.ts";
 import { startsBrowser } from "./starts-browser.ts";
 
 /** Whether the very call can be made in a new browser. A batch has its rows in stdin, and any other needs its page. */
 export function repeatsFresh(plan: Plan): boolean {
-  return !plan.callerBatch && startsBrowser(plan);
+  return plan.shape === "one" && startsBrowser(plan);
 }
 
 /** The page that a batch opens, else the one that is open, as it can be opened in a new browser. */

@@ -1,4 +1,4 @@
-import type { Plan } from "../call/context.ts";
+import type { Plan } from "../call/plan.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
 
 /** These attach to a browser that may be on a page already. */

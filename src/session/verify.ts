@@ -4,7 +4,6 @@ import type { Planned } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
 import { refusal } from "../problem.ts";
-import { parseReply } from "../upstream/protocol/reply.ts";
 import { type Chosen, factsOf } from "./choose.ts";
 import { record } from "./record.ts";
 
@@ -20,11 +19,10 @@ function mayAsk(call: Planned, chosen: Chosen): boolean {
   return call.plan.argv.command.stuck !== "sent" && call.state.resources.browsers[chosen.key]?.armed !== true;
 }
 
-async function answers(call: Planned, chosen: Chosen): Promise<boolean> {
-  const { signal, world } = call;
-  const argv = ["--json", ...chosen.globals, "get", "url"];
-  const exit = await world.run({ argv, env: chosen.launch.env, deadlineMs: ANSWER_MS, signal });
-  return exit.kind === "exited" && parseReply(exit.stdout)?.success === true;
+async function answers(call: Planned, { globals, launch }: Chosen): Promise<boolean> {
+  const rows = [["get", "url"]];
+  const replies = await call.ask({ globals, env: launch.env, rows, deadlineMs: ANSWER_MS });
+  return replies?.[0]?.success === true;
 }
 
 const FRESH_SAFETY = "Starts a new browser and ends this one; what it had open is lost.";
@@ -60,29 +58,19 @@ function unresponsive(call: Planned, chosen: Chosen): Outcome {
     nextActions: wayOut(call, chosen),
   };
   const session = factsOf(call, chosen);
-  return rejected(refusal("page-wedged", message, "session-unresponsive"), {
-    session,
-    findings: [finding],
-    processes: 1,
-  });
-}
-
-export interface Verified {
-  /** Why the call must not run. */
-  readonly refused?: Outcome;
-  /** Upstream processes that the question took. */
-  readonly processes: number;
+  return rejected(refusal("page-wedged", message, "session-unresponsive"), { session, findings: [finding] });
 }
 
 /**
  * Asks a session whose last call got no answer where it is, before anything else is sent to it: a command that
  * queues behind a stuck one would only be stuck too. A session that does not answer gets nothing.
+ * @returns why the call must not run
  */
-export async function verify(call: Planned, chosen: Chosen): Promise<Verified> {
-  if (!isUnverified(call, chosen) || !mayAsk(call, chosen)) return { processes: 0 };
-  if (!(await answers(call, chosen))) return { refused: unresponsive(call, chosen), processes: 1 };
+export async function verify(call: Planned, chosen: Chosen): Promise<Outcome | undefined> {
+  if (!isUnverified(call, chosen) || !mayAsk(call, chosen)) return undefined;
+  if (!(await answers(call, chosen))) return unresponsive(call, chosen);
   record(call, { type: "session.verified", session: chosen.key });
-  return { processes: 1 };
+  return undefined;
 }
 
 /**

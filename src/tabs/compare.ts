@@ -21,7 +21,7 @@ export function known(call: Guarded): Page | undefined {
 
 /** Whether a step of the call has one of these effects. */
 export function anyStep(call: Guarded, effects: readonly Effect[]): boolean {
-  return call.plan.steps.some((step) => effects.includes(step.command.effect));
+  return call.steps.some((step) => effects.includes(step.command.effect));
 }
 
 function samePage(page: Page, seen: SeenPage, leaves: boolean): boolean {
@@ -102,29 +102,24 @@ function isSaid(page: Page, targetId: string): boolean {
  * Whether the wanted tab has closed. Upstream goes back by itself to a tab that was there before only then; another
  * process on the same session may do it at any time, so that the tabs are asked for.
  */
-async function closing(
-  call: Guarded,
-  session: string,
-  page: Page,
-  targetId: string,
-): Promise<Pick<Drift, "gone" | "processes">> {
-  if (isSaid(page, targetId)) return { gone: page.gone === true, processes: 0 };
+async function hasClosed(call: Guarded, session: string, page: Page, targetId: string): Promise<boolean> {
+  if (isSaid(page, targetId)) return page.gone === true;
   const earlier = call.state.pages.tabs[session]?.includes(targetId) === true;
-  if (!earlier || call.session.armed) return { gone: earlier, processes: 0 };
+  if (!earlier || call.session.armed) return earlier;
   const open = await openTabs(call);
-  return { gone: open !== undefined && page.targetId !== undefined && !open.has(page.targetId), processes: 1 };
+  return open !== undefined && page.targetId !== undefined && !open.has(page.targetId);
 }
 
 /** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
 async function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Promise<Drift> {
-  const own = broughtAbout(page, call.plan.steps, outcome);
+  const own = broughtAbout(page, call.steps, outcome);
   const shown = outcome.steps.some((step) => step.command.refs === "snapshot" && step.page !== undefined);
   return {
     page,
     targetId,
     url: outcome.page?.url,
     followed: outcome.page !== undefined && (own || shown),
-    ...(await closing(call, session, page, targetId)),
+    gone: await hasClosed(call, session, page, targetId),
   };
 }
 
@@ -159,7 +154,7 @@ function drifted(call: Guarded, session: string, drift: Drift, outcome: Outcome)
   if (followed && outcome.page) record(call, pageFact(session, { ...outcome.page, targetId }));
   const told = withFinding(outcome, said && !followed ? undefined : driftFinding(call.session, drift));
   const left = followed && outcome.page ? { leftUrl: page.url } : {};
-  return stoppedElsewhere(drift, { ...told, ...left, processes: told.processes + drift.processes });
+  return stoppedElsewhere(drift, { ...told, ...left });
 }
 
 /** After a pinned call the session is settled, on the tab that was selected again. */
@@ -175,6 +170,19 @@ function mayRestoreTabs(call: Guarded): boolean {
   return before?.alive === false && globals.some((word) => RESTORES.has(word.split("=")[0] ?? ""));
 }
 
+/** What stands in the place of what was there before: another daemon, an empty browser, another tab. */
+function replaced(
+  page: Page | undefined,
+  before: SessionProbe,
+  probe: SessionProbe,
+): "daemon-replaced" | "browser-replaced" | "tab" | undefined {
+  if (!before.alive) return undefined;
+  if (probe.alive && probe.pid !== before.pid) return "daemon-replaced";
+  const tabBefore = page?.targetId ?? before.targetId;
+  if (tabBefore === undefined || probe.targetId === undefined || probe.targetId === tabBefore) return undefined;
+  return probe.blank && page?.url !== "about:blank" ? "browser-replaced" : "tab";
+}
+
 /** Compares the session before and after: the same daemon, the same tab, the page that was meant. */
 export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
@@ -182,21 +190,16 @@ export async function compare(call: Guarded, session: string, outcome: Outcome):
   // Only that another daemon is there counts here, not that the same one may have died since.
   const probe = call.world.session(name, namespace).probe(before.alive ? before.pid : undefined);
   const page = known(call);
-  const leaves = anyStep(call, ["navigate", "switch"]);
-  const daemonChanged = before.alive && probe.alive && probe.pid !== before.pid;
-  const tabBefore = page?.targetId ?? before.targetId;
-  const tabChanged =
-    before.alive && tabBefore !== undefined && probe.targetId !== undefined && probe.targetId !== tabBefore;
-  if (!leaves && (daemonChanged || (tabChanged && probe.blank && page?.url !== "about:blank"))) {
-    const problem = lost(call, session, page, daemonChanged ? "daemon-replaced" : "browser-replaced");
+  const found = anyStep(call, ["navigate", "switch"]) ? undefined : replaced(page, before, probe);
+  if (found === "daemon-replaced" || found === "browser-replaced") {
     const { page: _blank, ...rest } = outcome;
-    return failedWith({ ...rest, steps: [], looks: {} }, problem);
+    return failedWith({ ...rest, steps: [], looks: {} }, lost(call, session, page, found));
   }
   if (outcome.stopped === "pin" && page) {
     record(call, { type: "tab.drifted", session, wanted: { url: page.url }, found: page.found ?? {}, gone: true });
     return failedWith(outcome, pinFailed(page));
   }
-  if (!leaves && tabChanged && page && probe.targetId !== undefined) {
+  if (found === "tab" && page && probe.targetId !== undefined) {
     return drifted(call, session, await driftOf(call, session, page, probe.targetId, outcome), outcome);
   }
   return onPage(call, session, page, pageAfter(outcome, probe), outcome);

@@ -17,8 +17,6 @@ export interface Drift {
   readonly followed: boolean;
   /** The wanted tab has closed. */
   readonly gone: boolean;
-  /** Upstream processes that finding this out took. */
-  readonly processes: number;
 }
 
 function sameDocument(a: number | undefined, b: number | undefined): boolean {

@@ -19,7 +19,7 @@ function choosesPage({ command }: ParsedArgv): boolean {
  * (NOTES 7), so the snapshot is taken again with the flags of the captured one: the same ids come back.
  */
 export function pinOf(call: Guarded, session: string, page: Page): Program["pin"] {
-  const first = firstOnPage(call.plan.steps);
+  const first = firstOnPage(call.steps);
   if (!page.drifted || page.gone || page.targetId === undefined || !first) return undefined;
   if (call.session.armed || call.guarded.ride === "alone" || first.command.effect === "switch") return undefined;
   const refs = call.state.refs[session];
@@ -28,8 +28,8 @@ export function pinOf(call: Guarded, session: string, page: Page): Program["pin"
 }
 
 /** The refusal of an action whose tab has closed; undefined when the call does not act on the page that was meant. */
-export function refuseGone({ plan }: Guarded, page: Page): Problem | undefined {
-  const first = firstOnPage(plan.steps);
+export function refuseGone({ steps }: Guarded, page: Page): Problem | undefined {
+  const first = firstOnPage(steps);
   if (!page.gone || !first || choosesPage(first) || first.command.effect === "read") return undefined;
   const where = page.found?.url === undefined ? "another tab" : `a tab on ${page.found.url}`;
   const message = `The tab that was on ${page.url} has closed, and ${where} is active now. ${first.command.name} was meant for the closed one, so nothing was run. Look at the active tab with snapshot -i, or open the page again.`;

@@ -1,21 +1,26 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
-import { createHmac, randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { nanoid } from "nanoid";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
-import { type Binary, locate } from "../upstream/host/locate.ts";
-import { type Exit, type Invocation, runProcess } from "../upstream/host/process.ts";
+import type { Binary } from "../upstream/host/locate.ts";
+import { type Exit, runProcess } from "../upstream/host/process.ts";
 import { browsersOf, endBrowser } from "../upstream/host/process-tree.ts";
 import { noSessionFiles, SessionFiles, type SessionStore, socketFolder } from "../upstream/host/session-files.ts";
+import type { Role } from "../upstream/protocol/program.ts";
+import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
+import { installedBinary } from "./installed.ts";
 import { type Spills, spillFolder, temporarySpills } from "./spill-folder.ts";
 
 export type { FileFacts, Files } from "./disk.ts";
 
+/** What one row of a start is for. `question` and `end` stand beside the call's own program. */
+export type StartRole = Role | "question" | "end";
+
 /** One start of the binary. */
 export interface Start {
   readonly argv: readonly string[];
+  /** What it is to do, row by row, so that fakes and recordings match roles instead of script text. */
+  readonly rows: readonly { readonly role: StartRole; readonly argv: readonly string[] }[];
   readonly stdin?: string;
   /** The session's frozen launch variables; today's environment when undefined. */
   readonly env: Readonly<Record<string, string>> | undefined;
@@ -46,50 +51,6 @@ export interface World {
   digest(text: string): string;
 }
 
-const KEY_BYTES = 32;
-const REMEMBERED_DIGESTS = 64;
-
-function readKey(file: string): Buffer | undefined {
-  try {
-    const known = readFileSync(file);
-    if (known.length >= KEY_BYTES) return known;
-    rmSync(file);
-  } catch {
-    // There is none yet.
-  }
-  return undefined;
-}
-
-/** HMAC key of this user, made on first use. A lost key makes pages look changed, nothing worse. */
-function userKey(folder: string | undefined): Buffer {
-  const made = randomBytes(KEY_BYTES);
-  if (folder === undefined) return made;
-  const file = path.join(folder, "digest.key");
-  const known = readKey(file);
-  if (known) return known;
-  const fresh = `${file}.${process.pid}`;
-  try {
-    writeFileSync(fresh, made, { mode: 0o600 });
-    // Linked when it is whole, so that no other process reads half a key; the first one stays.
-    linkSync(fresh, file);
-    return made;
-  } catch {
-    return readKey(file) ?? made;
-  } finally {
-    rmSync(fresh, { force: true });
-  }
-}
-
-/** How long a binary may take to tell its version, in ms. */
-const VERSION_MS = 5_000;
-
-/** Asks the binary for its version; undefined when it does not tell. */
-async function askVersion(invocation: Pick<Invocation, "file" | "argv" | "env" | "cwd">): Promise<string | undefined> {
-  const signal = new AbortController().signal;
-  const exit = await runProcess({ ...invocation, deadlineMs: VERSION_MS, signal });
-  return exit.kind === "exited" ? /\b\d+\.\d+\.\d+\S*/.exec(exit.stdout)?.[0] : undefined;
-}
-
 function missing(environment: Environment): Exit {
   const chosen = environment["PI_AGENT_BROWSER_BINARY"];
   const message = chosen
@@ -110,41 +71,18 @@ const NO_FOLDER: Exit = {
  * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
  */
 export function realWorld(environment: Environment, cwd: string, piSession: string, spillPlace?: string): World {
-  let found: Binary | undefined;
   let folder: string | undefined;
-  let key: Buffer | undefined;
-  const versions = new Map<string, string | undefined>();
   const newId = (): string => nanoid(10);
-  const binary = (): Binary | undefined => {
-    // A launcher is looked at again: the native binary may be there, or may have become startable, since.
-    if (!found?.native) found = locate(environment);
-    return found && { ...found, version: found.version ?? versions.get(found.file) };
-  };
-  /** Homebrew and Cargo leave no package.json: the binary is asked once, beside the first call and not before it. */
-  const learnVersion = async ({ file, prefix, version }: Binary, env: Invocation["env"]): Promise<void> => {
-    if (version !== undefined || versions.has(file)) return;
-    versions.set(file, undefined);
-    versions.set(file, await askVersion({ file, argv: [...prefix, "--version"], env, cwd }));
-  };
+  const installed = installedBinary(environment, cwd);
   const socketDir = (): string | undefined => {
     folder ??= socketFolder(environment);
     return folder;
   };
-  // The same URL and launch are digested several times a call.
-  const digests = new Map<string, string>();
-  const digest = (text: string): string => {
-    key ??= userKey(socketDir());
-    const known = digests.get(text);
-    if (known !== undefined) return known;
-    const made = createHmac("sha256", key).update(text).digest("base64url").slice(0, 12);
-    if (digests.size >= REMEMBERED_DIGESTS) digests.clear();
-    digests.set(text, made);
-    return made;
-  };
+  const digest = keyedDigest(socketDir);
   return {
     piSession,
     env: environment,
-    binary,
+    binary: installed.binary,
     socketDir,
     now: () => Date.now(),
     newId,
@@ -160,24 +98,17 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
         : spillFolder(() => spillPlace, "persistent-session"),
-    run: async (start) => {
-      const started = binary();
+    run: async ({ argv, stdin, env: frozen, deadlineMs, signal }) => {
+      const binary = installed.binary();
       const sockets = socketDir();
-      if (!started) return missing(environment);
+      if (!binary) return missing(environment);
       if (sockets === undefined) return NO_FOLDER;
-      const env = childEnvironment(environment, start.env, sockets);
-      void learnVersion(started, env);
-      const exit = await runProcess({
-        file: started.file,
-        argv: [...started.prefix, ...start.argv],
-        env,
-        cwd,
-        deadlineMs: start.deadlineMs,
-        signal: start.signal,
-        ...(start.stdin === undefined ? {} : { stdin: start.stdin }),
-      });
-      // The binary may have been moved by an upgrade: look again next time.
-      if (exit.kind === "unstartable") found = undefined;
+      const { file, prefix } = binary;
+      const env = childEnvironment(environment, frozen, sockets);
+      void installed.learnVersion(env);
+      const input = stdin === undefined ? {} : { stdin };
+      const exit = await runProcess({ file, argv: [...prefix, ...argv], env, cwd, deadlineMs, signal, ...input });
+      if (exit.kind === "unstartable") installed.forget();
       return exit;
     },
   };

@@ -19,7 +19,8 @@ function bare(canary: Canary): string {
 
 /** A number is found only as a number of its own: clocks and ids have digits too. */
 function holds(text: string, form: string): boolean {
-  if (!/^(?:\d+|[a-z]{4,9}|[A-Z][a-z]{3,8})$/.test(form)) return text.includes(form);
+  if (!text.includes(form)) return false;
+  if (!/^(?:\d+|[a-z]{4,9}|[A-Z][a-z]{3,8})$/.test(form)) return true;
   return text.split(/[^\p{L}\p{N}_-]+/u).includes(form);
 }
 
@@ -32,7 +33,8 @@ function leaks(on: Stage, canary: Canary): readonly string[] {
 
 function wasInPlay(on: Stage, canary: Canary): boolean {
   const forms = formsOf(bare(canary));
-  return on.into().some((text) => forms.some((form) => text.includes(form)));
+  const holdsIt = (text: string): boolean => forms.some((form) => text.includes(form));
+  return on.into().some(holdsIt) || on.readInto().some(holdsIt);
 }
 
 async function tried(one: Case, canary: Canary): Promise<readonly string[]> {

@@ -30,8 +30,10 @@ export interface Stage {
   readonly writes: (words: string, data?: Json) => void;
   /** Every string and number that left the engine: results, events, kept entries, progress, state, file contents. */
   readonly out: () => ReadonlyMap<string, readonly string[]>;
-  /** What went into the engine: parameters and all that upstream said. */
+  /** What went into the engine, as it stood there: parameters and all that upstream said. */
   readonly into: () => readonly string[];
+  /** The texts in what upstream said, read as JSON. */
+  readonly readInto: () => readonly string[];
 }
 
 const ENDED: Ended = { kind: "exited", code: 0, signal: undefined, stdout: "", stderr: "", droppedBytes: 0 };
@@ -41,12 +43,18 @@ function starts(words: readonly string[], wanted: string): boolean {
   return wanted.split(" ").every((word, at) => words[at] === word);
 }
 
-/** Strings (keys too) and numbers anywhere in a value, as text. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "number") return [String(value)];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => [key, ...textsIn(item)]);
+/** Strings (keys too) and numbers anywhere in a value, as text, each once. */
+function textsIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (typeof value === "string") found.add(value);
+  else if (typeof value === "number") found.add(String(value));
+  else if (Array.isArray(value)) for (const item of value) textsIn(item, found);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      found.add(key);
+      textsIn(item, found);
+    }
+  }
+  return found;
 }
 
 class WatchedWorld extends FakeWorld {
@@ -119,14 +127,15 @@ export function stage(): Stage {
       const files = [...world.onDisk].filter(([file]) => !planted.has(file));
       // The frozen launch is left out: it is kept raw, in a 0600 file, since a masked proxy could not be repeated.
       return new Map([
-        ["result", textsIn(results)],
-        ["event", textsIn(events)],
-        ["kept entry", textsIn(kept)],
+        ["result", [...textsIn(results)]],
+        ["event", [...textsIn(events)]],
+        ["kept entry", [...textsIn(kept)]],
         ["progress", progress],
-        ["state", textsIn(engine.state)],
+        ["state", [...textsIn(engine.state)]],
         ["file", files.flatMap(([file, { bytes }]) => [file, new TextDecoder().decode(bytes)])],
       ]);
     },
-    into: () => [...textsIn(params), ...world.said, ...world.said.flatMap((text) => textsIn(parseJson(text)))],
+    into: () => [...textsIn(params), ...world.said],
+    readInto: () => world.said.flatMap((text) => [...textsIn(parseJson(text))]),
   };
 }

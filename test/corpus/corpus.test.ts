@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseJson } from "../../src/json.ts";
 import { FailureCategory } from "../../src/problem.ts";
-import { Params } from "../../src/request/params.ts";
 import { parseArgv } from "../../src/upstream/grammar/argv.ts";
 import { parseSteps } from "../../src/upstream/grammar/batch-steps.ts";
 import { COMMANDS, type Family } from "../../src/upstream/grammar/commands.ts";
+import { ActionParams } from "../support/params.ts";
 import {
   BATCH_FAILURE_CEILING,
   FAILURE_CEILING,
@@ -165,7 +165,7 @@ describe.each(FAMILIES)("the texts of %s", (family) => {
 });
 
 const Actions = z.array(
-  z.object({ id: z.string().regex(/^[a-z][a-z0-9-]+$/), reason: z.string().min(10), params: Params }),
+  z.object({ id: z.string().regex(/^[a-z][a-z0-9-]+$/), reason: z.string().min(10), params: ActionParams }),
 );
 
 describe("the next actions of the corpus", () => {

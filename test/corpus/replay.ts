@@ -5,6 +5,7 @@ import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
 import type { FakeBrowser } from "../support/fake-browser.ts";
 import { type Given, given, type Seen } from "../support/given.ts";
+import { isOwn } from "../support/looks.ts";
 import { dataOf, type Recording } from "./recordings.ts";
 
 export interface Answered {
@@ -18,13 +19,6 @@ const Rows = z.array(z.array(z.string()));
 const PAGE = "http://127.0.0.1:4173/";
 const WITH_FILE = /^\/.*\.(png|jpe?g|pdf|json|har|webm|txt)$/;
 const NAVIGATES = ["open", "goto", "navigate", "back", "forward", "reload", "pushstate", "tab"];
-
-/** A row that the wrapper added: a look, a guard, a wait for a navigation. */
-function isOwn(row: readonly string[]): boolean {
-  const script = row.at(-1) ?? "";
-  if (row[0] === "wait") return row[1] === "--fn" && script.includes("pi-agent-browser");
-  return row[0] === "eval" && /^\(\(\)=>\{/.test(script) && /s=\{|timeOrigin|pi-agent-browser/.test(script);
-}
 
 function asRow(command: readonly string[], envelope: JsonObject): JsonObject {
   const { data, ...rest } = envelope;
@@ -97,6 +91,7 @@ class Upstream {
   async #own(browser: FakeBrowser, row: readonly string[]): Promise<JsonObject> {
     const exit = await browser.run({
       argv: ["--json", "batch"],
+      rows: [{ role: "command", argv: row }],
       stdin: JSON.stringify([row]),
       env: undefined,
       deadlineMs: 1000,

@@ -1,24 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createEngine } from "../../src/engine/engine.ts";
 import { realWorld } from "../../src/world/world.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { type Real, realEngine } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite, withEngine } from "../support/on-site.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 
 beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
   await real.call(["open", `${site.url}/tall`]);
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
 });
 
 /** Width and height of a PNG in pixels. */
@@ -268,18 +259,15 @@ it("closing the browser names the files that stay", async () => {
   for (const file of paths.explicitArtifactPaths) expect(existsSync(file), file).toBe(true);
 });
 
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
-});
+/** A folder for executables, which is gone when the file has run. */
+function binFolder(name: string): string {
+  return path.join(path.dirname(real.cwd), name);
+}
 
 describe("a recording", () => {
   it("is pending until it is stopped, and then verified", async () => {
-    const recorder = realEngine();
-    const bin = path.join(path.dirname(recorder.cwd), "bin");
-    const PATH = pathWith(bin, (ffmpeg) => writeFileSync(ffmpeg, FFMPEG, { mode: 0o755 }));
-    const one = realEngine({ env: { PATH } });
-    try {
+    const PATH = pathWith(binFolder("recording"), (ffmpeg) => writeFileSync(ffmpeg, FFMPEG, { mode: 0o755 }));
+    await withEngine({ env: { PATH } }, async (one) => {
       await one.call(["open", `${site.url}/list`]);
       const started = await one.call(["record", "start", "video/a.webm"]);
       expect(started.details, started.text).toMatchObject({
@@ -301,30 +289,19 @@ describe("a recording", () => {
         artifacts: [{ absolutePath: next, exists: true, sizeBytes: statSync(next).size }],
       });
       expect(one.engine.state.recordings).toEqual({});
-    } finally {
-      await one.engine.quit();
-      await one.close();
-      await recorder.close();
-    }
+    });
   });
 
   it("without ffmpeg fails at its start, says so, and leaves nothing pending", async () => {
-    const folders = realEngine();
-    const bin = path.join(path.dirname(folders.cwd), "bin");
     // A link to itself can be found but not started, also where a real ffmpeg comes later on PATH.
-    const PATH = pathWith(bin, (ffmpeg) => symlinkSync(ffmpeg, ffmpeg));
-    const one = realEngine({ env: { PATH } });
-    try {
+    const PATH = pathWith(binFolder("no-recording"), (ffmpeg) => symlinkSync(ffmpeg, ffmpeg));
+    await withEngine({ env: { PATH } }, async (one) => {
       await one.call(["open", `${site.url}/list`]);
       const seen = await one.call(["record", "start", "a.webm"]);
       expect(seen.isError).toBe(true);
       expect(seen.text).toContain("Install ffmpeg");
       expect(seen.details["artifacts"]).toBeUndefined();
       expect(one.engine.state.recordings).toEqual({});
-    } finally {
-      await one.engine.quit();
-      await one.close();
-      await folders.close();
-    }
+    });
   });
 });

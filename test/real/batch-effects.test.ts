@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Seen } from "../support/given.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-  expectNoLeftovers(real.cwd);
-});
+const { real, site } = onSite();
 
 async function batch(...rows: readonly (readonly string[])[]): Promise<Seen> {
   return real.call({ args: ["batch"], stdin: JSON.stringify(rows) });

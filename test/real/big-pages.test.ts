@@ -1,23 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isJsonObject } from "../../src/json.ts";
 import type { Seen } from "../support/given.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, rowsOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, rowsOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 
 async function on(page: string): Promise<void> {
   await real.call(["open", `${site.url}/fx/${page}.html`]);
@@ -155,9 +144,4 @@ describe("a text of 300 KB", () => {
     const { data } = seen.details;
     expect(isJsonObject(data) && data["compacted"]).toBe(true);
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,20 +1,9 @@
 /** Public failure reports about pages, tabs, refs and dialogs, on their own fixture pages (`site/cases/`). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, runs, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { onSite, withEngine } from "../support/on-site.ts";
+import { actionOf, refOf, runs, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 
 function fx(name: string): string {
   return `${site.url}/fx/${name}`;
@@ -64,8 +53,7 @@ describe("renumbered-ref", () => {
 
 describe("page-lost-to-blank", () => {
   it("a browser that shut down while idle is a lost session, not an empty page", async () => {
-    const other = realEngine({ env: { AGENT_BROWSER_IDLE_TIMEOUT_MS: "1500" } });
-    try {
+    await withEngine({ env: { AGENT_BROWSER_IDLE_TIMEOUT_MS: "1500" } }, async (other) => {
       await other.call(["open", fx("clean.html")]);
       const daemon = other.daemonPid();
       await until("the idle daemon has ended", () => !runs(daemon));
@@ -81,9 +69,7 @@ describe("page-lost-to-blank", () => {
       expect((await other.call(actionOf(lost, "reopen-page"))).details).toMatchObject({
         page: { url: fx("clean.html") },
       });
-    } finally {
-      await other.close();
-    }
+    });
   });
 });
 
@@ -123,9 +109,4 @@ describe("new-tab-steals-active", () => {
     await real.call(actionOf(clicked, "back-to-tab"));
     expect((await real.call(["get", "title"])).text).toBe("Opener");
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

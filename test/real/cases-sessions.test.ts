@@ -1,20 +1,10 @@
 /** Public failure reports about sessions, flags, versions and processes. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNoLeftovers, leftovers } from "../support/leftovers.ts";
-import { type Real, realEngine, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { leftovers } from "../support/leftovers.ts";
+import { onSite, withEngine } from "../support/on-site.ts";
+import { until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 
 function fx(name: string): string {
   return `${site.url}/fx/${name}`;
@@ -66,8 +56,7 @@ describe("cold-start-pipe", () => {
 
 describe("orphan-daemons", () => {
   it("gives a browser an idle end of its own, so that a killed host leaves none for long", async () => {
-    const host = realEngine({ env: { AGENT_BROWSER_IDLE_TIMEOUT_MS: "1500" } });
-    try {
+    await withEngine({ env: { AGENT_BROWSER_IDLE_TIMEOUT_MS: "1500" } }, async (host) => {
       await host.call(["open", fx("clean.html")]);
       // The host is gone: nobody calls and nobody quits.
       await until("the browser ends by itself", async () => (await leftovers(host.socketDir, 0)).length === 0);
@@ -75,13 +64,6 @@ describe("orphan-daemons", () => {
       const seen = await next.call(["get", "title"]);
       expect(seen.details).toMatchObject({ failureCategory: "session-lost", upstreamProcesses: 0 });
       expect(seen.text).toContain(fx("clean.html"));
-    } finally {
-      await host.close();
-    }
+    });
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  await real.engine.quit();
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { detail, eventsOf, outcomeStatus } from "../support/agent.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, runs, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, runs, until } from "../support/real.ts";
 
-let site: Site;
-let real: Real;
+const { real, site } = onSite({ fresh: "for each test" });
 
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
-  real = realEngine();
   await real.call(["open", `${site.url}/list`]);
-});
-afterEach(async () => {
-  await real.engine.quit();
-  await expectNoLeftovers(real.socketDir);
-  await real.close();
 });
 
 /** Keeps the page's thread busy for longer than the call may take. */

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 beforeEach(async () => {
   await real.call(["dialog", "dismiss"]);
   const opened = await real.call(["open", `${site.url}/dialogs`]);

@@ -1,24 +1,16 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Json, member, stringMember } from "../../src/json.ts";
 import { isCss } from "../../src/upstream/grammar/css.ts";
 import type { Seen } from "../support/given.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 
 beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
   for (const name of ["one.txt", "two.txt"]) writeFileSync(path.join(real.cwd, name), `${name}\n`);
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
 });
 
 async function open(name: string): Promise<void> {
@@ -459,9 +451,4 @@ describe("public cases", () => {
     expect((await act("click", "#buy")).isError).toBe(false);
     expect(await value("document.title")).toBe("bought");
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,20 +1,9 @@
 import { createServer } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { actionOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 beforeEach(async () => {
   await real.call(["open", `${site.url}/covered`]);
 });
@@ -119,9 +108,4 @@ describe("errors name their kind and a way on", () => {
     const flag = await real.call(["snapshot", "--interactiv"]);
     expect(flag.details).toMatchObject({ failureCategory: "validation-error", upstreamProcesses: 0 });
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeEach(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterEach(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite({ fresh: "for each test" });
 
 /** A call on a slow page, aborted when the site has been asked for it. */
 async function abortedOpen() {
@@ -36,8 +26,6 @@ describe("a call is aborted in the middle of a slow open", () => {
     expect(checked.isError, checked.text).toBe(false);
     const next = await real.call(["open", `${site.url}/form`]);
     expect(next.text).toContain(`Opened Sign up (${site.url}/form)`);
-    expect(await real.engine.quit()).toBe(true);
-    await expectNoLeftovers(real.socketDir);
   });
 
   it("voids the refs of the page it left", async () => {
@@ -46,8 +34,6 @@ describe("a call is aborted in the middle of a slow open", () => {
     await abortedOpen();
     const seen = await real.call(["click", ref]);
     expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
-    expect(await real.engine.quit()).toBe(true);
-    await expectNoLeftovers(real.socketDir);
   });
 
   it("on a cold start: the browser that was starting stays owned, and the next call works", async () => {
@@ -56,8 +42,6 @@ describe("a call is aborted in the middle of a slow open", () => {
     const next = await real.call(["open", `${site.url}/form`]);
     expect(next.isError, next.text).toBe(false);
     expect((await real.call(["get", "title"])).text).toBe("Sign up");
-    expect(await real.engine.quit()).toBe(true);
-    await expectNoLeftovers(real.socketDir);
   });
 
   it("a call queued behind it that was aborted too has not run", async () => {
@@ -71,8 +55,6 @@ describe("a call is aborted in the middle of a slow open", () => {
     expect((await second).details).toMatchObject({ failureCategory: "aborted", upstreamProcesses: 0 });
     expect((await first).text).toContain("Opened Slow page");
     expect((await real.call(["get", "title"])).text).toBe("Slow page");
-    expect(await real.engine.quit()).toBe(true);
-    await expectNoLeftovers(real.socketDir);
   });
 });
 
@@ -85,8 +67,6 @@ describe("a deadline passes in the middle of a slow open", () => {
     const next = await real.call(["open", `${site.url}/form`]);
     expect(next.text).toContain("Opened Sign up");
     expect(real.daemonPid()).toBe(daemon);
-    expect(await real.engine.quit()).toBe(true);
-    await expectNoLeftovers(real.socketDir);
   });
 });
 
@@ -106,8 +86,9 @@ describe("quit in the middle of a slow open", () => {
   });
 
   it("ends what a cold start has started so far", async () => {
+    const asked = site.count("slow");
     const running = real.call(["open", `${site.url}/slow?ms=30000`]);
-    await until("the slow page was asked for", () => site.count("slow") > 0);
+    await until("the slow page was asked for", () => site.count("slow") > asked);
     expect(await real.engine.quit()).toBe(true);
     await expectNoLeftovers(real.socketDir);
     expect((await running).details).toMatchObject({ failureCategory: "aborted" });

@@ -1,24 +1,15 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isJsonObject, type Json, member, stringMember } from "../../src/json.ts";
 import type { Seen } from "../support/given.ts";
-import { type Real, realEngine } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
 import { type Flow, legitimateFlows } from "./legitimate-flows.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 
 beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
   writeFileSync(path.join(real.cwd, "note.txt"), "a note\n");
-});
-afterAll(async () => {
-  await real.engine.quit();
-  await real.close();
-  await site.close();
 });
 
 /** Evidence that is there to be read, not to warn. */

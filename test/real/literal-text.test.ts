@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { member } from "../../src/json.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { type Real, realEngine, refOf, rowsOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { refOf, rowsOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 
 beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
   await real.call(["open", `${site.url}/texts`]);
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
 });
 
 /** The field's value as the page has it, past all presentation. */
@@ -85,9 +77,4 @@ describe("text arrives as it was given", () => {
   it("never reaches another session: only one daemon has run", async () => {
     expect(real.starts.every(({ argv }) => argv[argv.indexOf("--session") + 1] === real.session())).toBe(true);
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, kill, type Real, realEngine, refOf, runs } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, kill, refOf, runs } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite({ fresh: "for each test" });
 
 beforeEach(async () => {
-  site = await startSite();
-  real = realEngine();
   await real.call(["open", `${site.url}/form`]);
-});
-afterEach(async () => {
-  await real.close();
-  await site.close();
 });
 
 describe("the daemon was killed between two calls", () => {
@@ -31,8 +24,6 @@ describe("the daemon was killed between two calls", () => {
       expect(actionOf(seen, "reopen-page")).toEqual({ args: ["open", `${site.url}/form`] });
     }
     expect(real.starts).toHaveLength(2);
-    await real.engine.quit();
-    await expectNoLeftovers(real.socketDir);
   });
 
   it("recovers by open: a new name, the orphaned browser ended, no refs carried over", async () => {
@@ -51,8 +42,6 @@ describe("the daemon was killed between two calls", () => {
     expect(orphans.filter(runs)).toEqual([]);
     expect((await real.call(["get", "title"])).text).toBe("List");
     expect((await real.call(["click", ref])).details).toMatchObject({ failureCategory: "stale-ref" });
-    await real.engine.quit();
-    await expectNoLeftovers(real.socketDir);
   });
 
   it("has nothing to close, ends the orphaned browser, and still names the page after that", async () => {
@@ -79,8 +68,6 @@ describe("the browser was killed between two calls", () => {
     const again = await real.call(actionOf(seen, "reopen-page"));
     expect(again.text).toContain(`Opened Sign up (${site.url}/form)`);
     expect((await real.call(["get", "title"])).text).toBe("Sign up");
-    await real.engine.quit();
-    await expectNoLeftovers(real.socketDir);
   });
 
   it("does not report a click on an empty page as done", async () => {
@@ -91,8 +78,6 @@ describe("the browser was killed between two calls", () => {
     expect(["session-lost", "stale-ref"]).toContain(seen.details["failureCategory"]);
     const next = await real.call(["get", "title"]);
     expect(next.details).toMatchObject({ failureCategory: "session-lost" });
-    await real.engine.quit();
-    await expectNoLeftovers(real.socketDir);
   });
 });
 
@@ -107,8 +92,6 @@ describe("close, then read", () => {
       page: { url: `${site.url}/form` },
       managedSessionOutcome: { status: "created" },
     });
-    await real.engine.quit();
-    await expectNoLeftovers(real.socketDir);
   });
 });
 

@@ -1,23 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Seen } from "../support/given.ts";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { type Real, realEngine, refOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { refOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 let before = 0;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
 beforeEach(() => {
   before = real.starts.length;
 });

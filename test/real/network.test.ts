@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, rowsOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, rowsOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 
 beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
   await real.call(["open", `${site.url}/list`]);
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
 });
 
 /** Asks for a path from the page, whatever comes of it. */
@@ -60,9 +52,4 @@ describe("the requests of a page", () => {
     expect(seen.text).toMatch(/^1 request\n200 GET /);
     expect(seen.details).not.toHaveProperty("networkRouteDiagnostics");
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,20 +1,9 @@
 /** Cases open-hides-http-error and localhost-becomes-https: what an open came to, on a real browser. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, rowsOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, rowsOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 
 describe("open says what the server answered", () => {
   it("404 of a first page, in the one process that opened it", async () => {
@@ -118,9 +107,4 @@ describe("parameters that a model fills in with nothing", () => {
     };
     expect(await real.call(params)).toMatchObject({ isError: false, text: expect.stringContaining("Opened List") });
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

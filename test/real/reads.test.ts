@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type JsonObject, member } from "../../src/json.ts";
 import { actionIds, detail, eventsOf } from "../support/agent.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, rowsOf } from "../support/real.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, rowsOf } from "../support/real.ts";
 
 const PAGES: Readonly<Record<string, string>> = {
   "/tabs":
@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 let server: Server;
 let base: string;
-let real: Real;
+const { real } = onSite();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -30,12 +30,8 @@ beforeAll(async () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   base = `http://127.0.0.1:${address.port}`;
-  real = realEngine();
 });
 afterAll(async () => {
-  await real.engine.quit();
-  await expectNoLeftovers(real.socketDir);
-  await real.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Seen } from "../support/given.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { type Real, realEngine, refOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { refOf } from "../support/real.ts";
 
 const PASSWORD = "hunter2-Zebra-7781";
 const OTHER = "correct-Horse-9917";
@@ -10,17 +9,10 @@ const COOKIE = "c00kie-f1b2c3d4e5";
 const STORED = "st0red-a9b8c7d6e5";
 const TOKEN = "t0ken-0123456789abcdef";
 
-let real: Real;
-let site: Site;
+const { real, site } = onSite();
 
 beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
   await real.call(["open", `${site.url}/login`]);
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
 });
 
 function expectNowhere(secret: string, ...results: readonly Seen[]): void {
@@ -183,9 +175,4 @@ describe("secret-in-page-reads", () => {
     expect(storage?.text).toContain("auth_token");
     expect(messages?.text).toContain("token=[REDACTED]");
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { member } from "../../src/json.ts";
 import type { Seen } from "../support/given.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 
 async function opened(pathname: string): Promise<Seen> {
   await real.call(["open", `${site.url}${pathname}`]);
@@ -188,9 +177,4 @@ describe("refs are void, and refused before anything runs,", () => {
     const seen = await real.call(["click", refOf(snapshot, 'link "Single page"')]);
     expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

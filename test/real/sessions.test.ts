@@ -1,25 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processesOf } from "../../scripts/processes.ts";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, runs, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite, withEngine } from "../support/on-site.ts";
+import { actionOf, runs, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeEach(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterEach(async () => {
-  await real.close();
-  await site.close();
-});
-
-async function quit(): Promise<void> {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
-}
+const { real, site } = onSite({ fresh: "for each test" });
 
 describe("sessionMode fresh", () => {
   it("replaces the browser and ends the old one's processes", async () => {
@@ -39,7 +24,6 @@ describe("sessionMode fresh", () => {
     expect(real.session()).not.toBe(before);
     expect(old.filter(runs)).toEqual([]);
     expect((await real.call(["get", "title"])).text).toBe("List");
-    await quit();
   });
 
   it("that fails keeps the old browser and its page, and leaves nothing of its own", async () => {
@@ -59,7 +43,6 @@ describe("sessionMode fresh", () => {
     expect((await real.call(["get", "title"])).text).toBe("Sign up");
     const daemons = (await processesOf(real.socketDir)).filter(({ command }) => !/chrom/i.test(command));
     expect(daemons.map(({ pid }) => pid)).toEqual([daemon]);
-    await quit();
   });
 
   it("that fails with no browser before it says so, and the next open works", async () => {
@@ -68,7 +51,6 @@ describe("sessionMode fresh", () => {
     expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "abandoned", activeAfter: false } });
     await expectNoLeftovers(real.socketDir);
     expect((await real.call(["open", `${site.url}/list`])).text).toContain("Opened List");
-    await quit();
   });
 });
 
@@ -86,7 +68,6 @@ describe("launch flags", () => {
     expect(browsers.filter(runs)).toEqual(browsers);
     await real.call(["open", `${site.url}/agent`]);
     expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/1");
-    await quit();
   });
 
   it("are repeated by a second process that resumes", async () => {
@@ -109,7 +90,6 @@ describe("launch flags", () => {
     expect((await real.call(["get", "title"])).text).toBe("List");
     await real.call(actionOf(seen, "launch-fresh"));
     expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/3");
-    await quit();
   });
 });
 
@@ -138,7 +118,6 @@ describe("an explicit session", () => {
     expect(closed.isError, closed.text).toBe(false);
     await until("the other daemon ended", () => !runs(other));
     expect((await real.call(["get", "title"])).text).toBe("Sign up");
-    await quit();
   });
 });
 
@@ -156,18 +135,17 @@ describe("a session in a namespace", () => {
     expect(title.text).toBe("Sign up");
     expect(title.details).toMatchObject({ upstreamProcesses: 1 });
     expect((await real.resume().call(["get", "title"])).text).toBe("Sign up");
-    await quit();
+    expect(await real.engine.quit()).toBe(true);
     expect(runs(browser?.daemonPid ?? 0)).toBe(false);
   });
 
   it("that the environment names is found again and closed, however it is spelled", async () => {
-    await real.close();
-    real = realEngine({ env: { AGENT_BROWSER_NAMESPACE: "My Shop" } });
-    await real.call(["--session", "other", "open", `${site.url}/form`]);
-    expect((await real.call(["--session", "other", "get", "title"])).text).toBe("Sign up");
-    await real.call(["open", `${site.url}/list`]);
-    expect((await real.call(["get", "title"])).text).toBe("List");
-    expect((await real.call(["--session", "other", "close"])).text).toBe("The browser is closed.");
-    await quit();
+    await withEngine({ env: { AGENT_BROWSER_NAMESPACE: "My Shop" } }, async (named) => {
+      await named.call(["--session", "other", "open", `${site.url}/form`]);
+      expect((await named.call(["--session", "other", "get", "title"])).text).toBe("Sign up");
+      await named.call(["open", `${site.url}/list`]);
+      expect((await named.call(["get", "title"])).text).toBe("List");
+      expect((await named.call(["--session", "other", "close"])).text).toBe("The browser is closed.");
+    });
   });
 });

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settledExpression, timersExpression } from "../../src/page/navigation.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { type Real, realEngine, rowsOf } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { onSite } from "../support/on-site.ts";
+import { rowsOf } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 
 const ROUNDS = [1, 2, 3, 4, 5];
 
@@ -133,9 +122,4 @@ describe("the result of a click says the page after it", () => {
     expect(batch.text).toContain(`3. get title: ${title}`);
     expect(batch.details).toMatchObject({ page: { url: `${site.url}${where}` } });
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

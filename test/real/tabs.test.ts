@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { actionOf, type Real, realEngine, refOf, rowsOf, until } from "../support/real.ts";
-import { type Site, startSite } from "../support/site.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf, rowsOf, until } from "../support/real.ts";
 
-let real: Real;
-let site: Site;
-
-beforeAll(async () => {
-  site = await startSite();
-  real = realEngine();
-});
-afterAll(async () => {
-  await real.close();
-  await site.close();
-});
+const { real, site } = onSite();
 beforeEach(async () => {
   await real.call(["open", `${site.url}/`]);
 });
@@ -109,9 +98,4 @@ describe("tabs by command", () => {
     expect(snapshot.isError, snapshot.text).toBe(false);
     expect(snapshot.details).not.toHaveProperty("tabDrift");
   });
-});
-
-it("leaves nothing running after quit", async () => {
-  expect(await real.engine.quit()).toBe(true);
-  await expectNoLeftovers(real.socketDir);
 });

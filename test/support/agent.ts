@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { EngineEvent, Fact } from "../../src/events/schema.ts";
 import { isJsonObject, type JsonObject, member } from "../../src/json.ts";
-import { Params } from "../../src/request/params.ts";
 import { parseArgv } from "../../src/upstream/grammar/argv.ts";
 import { type Given, type GivenOptions, given, type Seen } from "./given.ts";
+import { ActionParams } from "./params.ts";
 
 const Actions = z.array(
-  z.object({ id: z.string(), reason: z.string().min(1), params: Params, safety: z.string().optional() }),
+  z.object({ id: z.string(), reason: z.string().min(1), params: ActionParams, safety: z.string().optional() }),
 );
 export type Action = z.infer<typeof Actions>[number];
 

@@ -8,6 +8,7 @@ import type { TextFacts } from "../../src/page/text.ts";
 import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/grammar/flags.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
+import { guardOf, isWait, sensorsOf } from "./looks.ts";
 
 /** What one command answers. */
 export type Answer =
@@ -227,22 +228,21 @@ export class FakeBrowser {
   #ownRow(words: readonly string[]): Answer | undefined {
     const script = words.at(-1) ?? "";
     if (this.blocked !== undefined) return { error: this.blocked };
-    if (words[0] === "wait")
-      return words[1] === "--fn" && script.includes("pi-agent-browser") ? { data: { result: true } } : undefined;
-    if (script.startsWith("(()=>{const s=") && script.includes("pi-agent-browser")) return { data: { result: true } };
-    const guard = /timeOrigin-([\d.]+)/.exec(script);
-    if (guard && Math.abs(Number(guard[1]) - this.page.document) > 0.05) {
+    if (isWait(words)) return { data: { result: true } };
+    const sensors = words[0] === "eval" ? sensorsOf(script) : undefined;
+    if (!sensors) return undefined;
+    const guard = guardOf(script);
+    if (guard !== undefined && Math.abs(guard - this.page.document) > 0.05) {
       return { error: "Evaluation error: Error: pab-stale-document\n    at <anonymous>:1:1" };
     }
-    if (!script.startsWith("(()=>{") || !/s=\{|timeOrigin-/.test(script)) return undefined;
     const { url, title, document, scroll } = this.page;
     const result: Record<string, Json> = {};
-    if (script.includes('"document":()')) result["document"] = { url, title, origin: document };
-    if (script.includes('"landing":()')) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
-    if (script.includes('"page-text":()') && this.page.text) result["page-text"] = this.page.text;
-    if (script.includes('"watch":()')) result["watch"] = true;
-    if (script.includes('"secretField":()')) result["secretField"] = this.field;
-    if (script.includes('"scroll":()')) {
+    if (sensors.has("document")) result["document"] = { url, title, origin: document };
+    if (sensors.has("landing")) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
+    if (sensors.has("page-text") && this.page.text) result["page-text"] = this.page.text;
+    if (sensors.has("watch")) result["watch"] = true;
+    if (sensors.has("secretField")) result["secretField"] = this.field;
+    if (sensors.has("scroll")) {
       result["scroll"] = {
         x: 0,
         y: scroll.y,

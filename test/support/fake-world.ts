@@ -179,6 +179,8 @@ export class FakeWorld implements World {
   }
 
   digest(text: string): string {
-    return `key(${text.length}:${[...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 1_000_003, 7)})`;
+    let sum = 7;
+    for (const char of text) sum = (sum * 31 + char.charCodeAt(0)) % 1_000_003;
+    return `key(${text.length}:${sum})`;
   }
 }

@@ -1,4 +1,5 @@
 /** Checks that a test left no browser behind. */
+import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { processesOf, type RunningProcess } from "../../scripts/processes.ts";
 
@@ -22,4 +23,10 @@ export async function expectNoLeftovers(socketDir: string, patienceMs = 5000): P
   if (found.length === 0) return;
   const lines = found.map(({ pid, command }) => `  ${pid} ${command.slice(0, 120)}`);
   throw new Error(`${found.length} processes of ${socketDir} are still alive:\n${lines.join("\n")}`);
+}
+
+/** Throws when profiles of browsers, or Chromium's own folders, are left among these temporary files. */
+export function expectNoBrowserFolders(temporary: string): void {
+  const folders = readdirSync(temporary).filter((name) => /agent-browser|chrom/i.test(name));
+  if (folders.length > 0) throw new Error(`Folders of browsers are left: ${folders.join(", ")}`);
 }

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../src/json.ts";
 import { type Agent, agent, eventsOf, HOME } from "./agent.ts";
 import type { FakeBrowser } from "./fake-browser.ts";
 import type { Seen } from "./given.ts";
+import { sensorsOf } from "./looks.ts";
 
 /** The answers of sensors by their ids, before and after the command. */
 export interface Sights {
@@ -14,12 +15,13 @@ export interface Sights {
 const Rows = z.array(z.looseObject({ command: z.array(z.string()), success: z.boolean(), result: z.unknown() }));
 
 function isLook(command: readonly string[]): boolean {
-  return command[0] === "eval" && /s=\{"/.test(command.at(-1) ?? "");
+  return command[0] === "eval" && (sensorsOf(command.at(-1) ?? "")?.size ?? 0) > 0;
 }
 
 /** The facts of those sensors that the script asks for: what nobody asked is not answered. */
 function asked(script: string, facts: Readonly<Record<string, Json>>): JsonObject {
-  return Object.fromEntries(Object.entries(facts).filter(([id]) => script.includes(`${JSON.stringify(id)}:()`)));
+  const sensors = sensorsOf(script);
+  return Object.fromEntries(Object.entries(facts).filter(([id]) => sensors?.has(id)));
 }
 
 /** From now on looks of this browser answer with these facts too. */

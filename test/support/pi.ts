@@ -32,7 +32,7 @@ import type { EngineEvent } from "../../src/events/schema.ts";
 import agentBrowser from "../../src/pi/extension.ts";
 import { eventsIn, TOOL_NAME } from "../../src/pi/transcript.ts";
 import { isAlive } from "../../src/upstream/host/process-tree.ts";
-import { expectNoLeftovers } from "./leftovers.ts";
+import { expectNoBrowserFolders, expectNoLeftovers } from "./leftovers.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** One result of the tool, as it stands in the session. */
@@ -265,16 +265,10 @@ export function usePi(): PiTests {
   };
 }
 
-/** The folders of browsers that are left among the temporary files: profiles, and Chromium's own. */
-export function browserFolders(workspace: Workspace): readonly string[] {
-  return readdirSync(path.join(workspace.folder, "t")).filter((name) => /agent-browser|chrom/i.test(name));
-}
-
 /** Throws when a daemon, a browser or its temporary folder is left. */
 export async function expectNothingLeft(workspace: Workspace): Promise<void> {
   await expectNoLeftovers(workspace.socketDir);
-  const folders = browserFolders(workspace);
-  if (folders.length > 0) throw new Error(`Folders of browsers are left: ${folders.join(", ")}`);
+  expectNoBrowserFolders(path.join(workspace.folder, "t"));
 }
 
 function isDaemonAlive(pidFile: string): boolean {

@@ -23,6 +23,8 @@ export interface Real {
   /** pi's working folder; empty at first. */
   readonly cwd: string;
   readonly socketDir: string;
+  /** Where the browsers make their temporary folders. */
+  readonly temporary: string;
   /** Every start of the binary by the engine, in order. */
   readonly starts: readonly Start[];
   /** One call of the agent's; `args` alone or whole parameters. */
@@ -45,6 +47,7 @@ interface Place {
   readonly root: string;
   readonly cwd: string;
   readonly socketDir: string;
+  readonly temporary: string;
   readonly piSession: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -60,13 +63,22 @@ function makePlace(env: Readonly<Record<string, string>>): Place {
   };
   const cwd = folder("work");
   const socketDir = folder("s");
+  const temporary = folder("t");
+  const own = {
+    HOME: folder("home"),
+    AGENT_BROWSER_SOCKET_DIR: socketDir,
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+  };
   return {
     root,
     cwd,
     socketDir,
+    temporary,
     piSession: `pi-${path.basename(root)}`,
     // A home of its own: the developer's agent-browser settings would change what a run does.
-    env: { ...process.env, HOME: folder("home"), AGENT_BROWSER_SOCKET_DIR: socketDir, ...env },
+    env: { ...process.env, ...own, ...env },
   };
 }
 
@@ -108,6 +120,7 @@ function at(place: Place, earlier: readonly EngineEvent[]): Real {
     transcript,
     cwd: place.cwd,
     socketDir: place.socketDir,
+    temporary: place.temporary,
     starts,
     call: async (params, signal = new AbortController().signal) => {
       const id = `call-${earlier.length}-${++calls}`;
@@ -120,6 +133,7 @@ function at(place: Place, earlier: readonly EngineEvent[]): Real {
     raw: async (argv, name = session()) => {
       const exit = await world.run({
         argv: ["--json", "--session", name, ...argv],
+        rows: [{ role: "question", argv }],
         env: undefined,
         deadlineMs: 30_000,
         signal: new AbortController().signal,

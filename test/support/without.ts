@@ -1,15 +1,6 @@
 /** The chain with one layer taken out, to show that a behaviour is that layer's doing. */
 
-import type {
-  CallContext,
-  Filed,
-  Guarded,
-  InSession,
-  Layer,
-  Middleware,
-  Pinned,
-  Watched,
-} from "../../src/call/context.ts";
+import type { Aimed, Filed, Guarded, Layer, Middleware, Pinned, Watched } from "../../src/call/context.ts";
 import type { AdvisedOutcome, Outcome, Step } from "../../src/call/outcome.ts";
 import { builtInDiagnostics } from "../../src/diagnostics/index.ts";
 import type { EngineChain } from "../../src/engine/chain.ts";
@@ -17,6 +8,7 @@ import { chainOf } from "../../src/engine/compose.ts";
 import { artifacts } from "../../src/middleware/artifacts.ts";
 import { contain } from "../../src/middleware/contain.ts";
 import { diagnostics } from "../../src/middleware/diagnostics.ts";
+import { modes } from "../../src/middleware/modes.ts";
 import { nextActions } from "../../src/middleware/next-actions.ts";
 import { outputFile } from "../../src/middleware/output-file.ts";
 import { redaction } from "../../src/middleware/redaction.ts";
@@ -24,13 +16,15 @@ import { plainProgram, refPreflight } from "../../src/middleware/ref-preflight.t
 import { sessionInjection } from "../../src/middleware/session-injection.ts";
 import { type Ran, type RanStep, spawn } from "../../src/middleware/spawn.ts";
 import { tabPinning } from "../../src/middleware/tab-pinning.ts";
+import { targets } from "../../src/middleware/targets.ts";
 import { validation } from "../../src/middleware/validation.ts";
 import { createRedactor } from "../../src/redaction/redact.ts";
+import type { Received } from "../../src/request/read.ts";
 
 export type RemovableLayer = "refPreflight" | "tabPinning" | "artifacts" | "diagnostics" | "redaction";
 
 /** Stand-ins hand on what the inner layers need, and add nothing of their own. */
-const noPreflight: Middleware<InSession, Pick<Guarded, "guarded">> = {
+const noPreflight: Middleware<Aimed, Pick<Guarded, "guarded">> = {
   name: "refPreflight",
   run: (call, next) => next({ guarded: plainProgram(call) }),
 };
@@ -81,12 +75,14 @@ const noRedaction: Layer<Watched, object, Ran, Outcome> = {
 
 /** The whole chain, without what the named layer does. */
 export function chainWithout(layer: RemovableLayer): EngineChain {
-  return chainOf<CallContext, AdvisedOutcome>()
+  return chainOf<Received, AdvisedOutcome>()
     .use(contain())
     .use(nextActions())
     .use(validation())
     .use(outputFile())
+    .use(modes())
     .use(sessionInjection())
+    .use(targets())
     .use(layer === "refPreflight" ? noPreflight : refPreflight())
     .use(layer === "tabPinning" ? noPinning : tabPinning())
     .use(layer === "artifacts" ? noArtifacts : artifacts())

@@ -60,10 +60,24 @@ export interface ParseOptions {
 
 export type ParseArgv = (args: readonly string[], options: ParseOptions) => { ok: ParsedArgv } | { problem: Problem };
 
+interface Stranger {
+  readonly message: string;
+  readonly id?: string;
+}
+
+/** What was read of an argv, before it is known whether the installed upstream is newer than the table. */
+export interface ReadArgv {
+  /** The command's row with every word and flag labelled; undefined where a fault kept it from being read. */
+  readonly argv?: ParsedArgv;
+  /** What no upstream would take, and how to write it. */
+  readonly fault?: string;
+  /** The first thing that the table does not know, which came before any fault, as a refusal. */
+  readonly stranger?: Stranger;
+}
+
 /** How far the argv has been read. Local to one `parseArgv`; a reader that returns text has found a fault. */
 interface Reading {
   readonly args: readonly string[];
-  readonly pass: boolean;
   at: number;
   path: string;
   inspection: boolean;
@@ -73,21 +87,21 @@ interface Reading {
   readonly placed: { readonly value: string; readonly index: number }[];
   readonly flags: GivenCommandFlag[];
   readonly unknown: string[];
+  /** What is said of the first of them where the table must know all. */
+  stranger: Stranger | undefined;
 }
 
 type Fault = string | undefined;
 
 /**
- * Reads `args` (the words after the binary name) with the command and flag tables.
- *
- * `ok` is the command's row with every word and flag labelled; `problem` is a `validation-error` whose message says
- * what is wrong and how to write it. Upstream accepts much of what is refused here, in silence and to no effect.
+ * Reads `args` (the words after the binary name) with the command and flag tables. Upstream accepts much of what is a
+ * fault here, in silence and to no effect.
  */
-export const parseArgv: ParseArgv = (args, options) => {
-  const reading = begin(args, options);
+export function readArgv(args: readonly string[]): ReadArgv {
+  const reading = begin(args);
   const fault = malformed(args) ?? readCommand(reading);
-  if (fault !== undefined) return invalid(fault);
-  if (reading.inspection) return { ok: inspection(reading) };
+  if (fault !== undefined) return faulty(reading, fault);
+  if (reading.inspection) return read(reading, inspection(reading));
 
   const next = args[reading.at];
   const path = reading.path.split(" ");
@@ -95,15 +109,29 @@ export const parseArgv: ParseArgv = (args, options) => {
   if (found === undefined) return unknownCommand(reading);
 
   const inRest = readRest(reading, found.spec);
-  if (reading.inspection && inRest === undefined) return { ok: inspection(reading) };
+  if (reading.inspection && inRest === undefined) return read(reading, inspection(reading));
   const wrong = inRest ?? check(reading, found.spec);
-  return wrong === undefined ? { ok: result(reading, found.spec) } : invalid(wrong);
-};
+  return wrong === undefined ? read(reading, result(reading, found.spec)) : faulty(reading, wrong);
+}
 
-function begin(args: readonly string[], options: ParseOptions): Reading {
+/**
+ * Judges what was read: `ok` is the command's row with every word and flag labelled; `problem` is a
+ * `validation-error` whose message says what is wrong and how to write it.
+ */
+export function accepted(
+  { argv, fault, stranger }: ReadArgv,
+  { unknown }: ParseOptions,
+): { ok: ParsedArgv } | { problem: Problem } {
+  if (unknown === "refuse" && stranger) return invalid(stranger.message, stranger.id);
+  return argv === undefined || fault !== undefined ? invalid(fault ?? say.noCommand()) : { ok: argv };
+}
+
+/** Reads and judges at once. */
+export const parseArgv: ParseArgv = (args, options) => accepted(readArgv(args), options);
+
+function begin(args: readonly string[]): Reading {
   return {
     args,
-    pass: options.unknown === "pass",
     at: 0,
     path: "",
     inspection: false,
@@ -113,7 +141,21 @@ function begin(args: readonly string[], options: ParseOptions): Reading {
     placed: [],
     flags: [],
     unknown: [],
+    stranger: undefined,
   };
+}
+
+/** Notes the first thing that the table does not know. */
+function strange(reading: Reading, message: string, id?: string): void {
+  reading.stranger ??= { message, ...(id === undefined ? {} : { id }) };
+}
+
+function read({ stranger }: Reading, argv: ParsedArgv): ReadArgv {
+  return { argv, ...(stranger ? { stranger } : {}) };
+}
+
+function faulty({ stranger }: Reading, fault: string): ReadArgv {
+  return { fault, ...(stranger ? { stranger } : {}) };
 }
 
 function invalid(message: string, id = "arguments-refused"): { problem: Problem } {
@@ -132,24 +174,32 @@ function malformed(args: readonly string[]): Fault {
 
 /** Reads globals and the words of the command, which may alternate, up to the first other token. */
 function readCommand(reading: Reading): Fault {
-  for (;;) {
+  for (let more = true; more; ) {
     const fault = readGlobals(reading);
     if (fault !== undefined || reading.inspection) return fault;
-    const token = reading.args[reading.at];
-    if (token === undefined) break;
-    if (reading.path === "" && token.startsWith("-")) {
-      const refused = takeUnknownFlag(reading, token, undefined);
-      if (refused !== undefined) return refused;
-      continue;
-    }
-    if (!subcommands(reading.path).has(token)) break;
-    reading.path = reading.path === "" ? token : `${reading.path} ${token}`;
-    reading.words.push(token);
-    reading.at++;
-    // Stops before the globals of a command like `eval`, whose next token is literal text.
-    if (subcommands(reading.path).size === 0) break;
+    const taken = takeCommandToken(reading);
+    if (typeof taken === "string") return taken;
+    more = taken;
   }
   return reading.path === "" && reading.args[reading.at] === undefined ? say.noCommand() : undefined;
+}
+
+/** Takes a word of the command, or a flag before it that the table does not know; false at the first other token. */
+function takeCommandToken(reading: Reading): string | boolean {
+  const token = reading.args[reading.at];
+  if (token === undefined) return false;
+  if (reading.path === "" && token.startsWith("-")) return takeUnknownFlag(reading, token, undefined) ?? true;
+  return takeSubcommand(reading, token);
+}
+
+/** Takes one more word of the command; false when it was its last, or when the token is none of it. */
+function takeSubcommand(reading: Reading, token: string): boolean {
+  if (!subcommands(reading.path).has(token)) return false;
+  reading.path = reading.path === "" ? token : `${reading.path} ${token}`;
+  reading.words.push(token);
+  reading.at++;
+  // Stops before the globals of a command like `eval`, whose next token is literal text.
+  return subcommands(reading.path).size > 0;
 }
 
 function readGlobals(reading: Reading): Fault {
@@ -274,7 +324,8 @@ function readOwnFlag(reading: Reading, token: string, flag: CommandFlag, spec: C
 function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | undefined): Fault {
   const bare = token.split("=", 1)[0] ?? token;
   const glued = bare !== token && isKnownFlag(bare, spec);
-  if (glued || !reading.pass) return glued ? say.gluedValue(bare) : say.unknownFlag(token, spec);
+  if (glued) return say.gluedValue(bare);
+  strange(reading, say.unknownFlag(token, spec));
   reading.unknown.push(token);
   reading.words.push(token);
   reading.at++;
@@ -298,7 +349,7 @@ function wrongCount(reading: Reading, spec: CommandSpec): Fault {
     );
   const extra = spec.words.at(-1)?.rest ? [] : placed.slice(spec.words.length).map((word) => word.value);
   if (extra.length > 0) {
-    if (!reading.pass) return leftOver(reading, spec);
+    strange(reading, leftOver(reading, spec));
     reading.unknown.push(...extra);
   }
   if (instead.length > 0 || reading.unknown.length > 0) return undefined;
@@ -370,21 +421,27 @@ function inspection(reading: Reading): ParsedArgv {
   return { globals: reading.globals, command: INSPECTION, words, given: [], flags: [], literal: false, unknown: [] };
 }
 
-function unknownCommand(reading: Reading): { ok: ParsedArgv } | { problem: Problem } {
+function unknownCommand(reading: Reading): ReadArgv {
   const token = reading.args[reading.at];
-  if (!reading.pass || token === undefined || token.startsWith("-")) {
-    if (reading.path === "") return invalid(say.unknownCommand(token ?? ""), "unknown-command");
-    const named = token === undefined || token.startsWith("-") ? undefined : token;
-    return invalid(say.unknownSubcommand(reading.path, named));
-  }
-  reading.unknown.push(reading.path === "" ? token : `${reading.path} ${token}`);
+  const named = token === undefined || token.startsWith("-") ? undefined : token;
+  const said = reading.path === "" ? say.unknownCommand(token ?? "") : say.unknownSubcommand(reading.path, named);
+  if (named === undefined) return faulty(reading, said);
+  strange(reading, said, reading.path === "" ? "unknown-command" : undefined);
+  reading.unknown.push(reading.path === "" ? named : `${reading.path} ${named}`);
   for (;;) {
     const fault = readGlobals(reading);
-    if (fault !== undefined) return invalid(fault);
+    if (fault !== undefined) return faulty(reading, fault);
     const word = reading.args[reading.at];
-    if (reading.inspection) return { ok: inspection(reading) };
-    if (word === undefined) return { ok: result(reading, UNKNOWN_COMMAND) };
+    if (reading.inspection) return read(reading, inspection(reading));
+    if (word === undefined) return read(reading, result(reading, UNKNOWN_COMMAND));
     reading.words.push(word);
     reading.at++;
   }
+}
+
+/** The argv with one more flag of its command behind its words; the same argv when the command has no such flag. */
+export function withFlag(argv: ParsedArgv, name: string, value: string): ParsedArgv {
+  const spec = ownFlag(argv.command, name);
+  if (spec === undefined) return argv;
+  return { ...argv, words: [...argv.words, name, value], flags: [...argv.flags, { spec, value }] };
 }

@@ -1,41 +1,70 @@
 /** Reads the rows of a caller's batch with the tables. Pure, like `argv.ts`. */
-import { parseJson } from "../../json.ts";
+import { type Json, parseJson } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
-import { type ParsedArgv, type ParseOptions, parseArgv } from "./argv.ts";
+import { accepted, type ParsedArgv, type ParseOptions, type ReadArgv, readArgv } from "./argv.ts";
 import * as say from "./argv-messages.ts";
 
 function invalid(message: string): { problem: Problem } {
   return { problem: refusal("validation-error", message, "batch-input") };
 }
 
-/** `rewrite` puts another row in the place of one that is not upstream's own. */
-export interface StepOptions extends ParseOptions {
-  readonly rewrite?: (row: readonly string[]) => readonly string[];
+/** Another row in the place of one that is not upstream's own. */
+export type Rewrite = (row: readonly string[]) => readonly string[];
+
+/** One row, as far as it could be read. */
+export interface ReadRow {
+  /** Its words, without what is no text. */
+  readonly words: readonly string[];
+  readonly read: ReadArgv;
+}
+
+/** The rows of a caller's batch, before it is known whether the installed upstream is newer than the table. */
+export interface ReadSteps {
+  readonly rows: readonly ReadRow[];
+  /** Why there are no rows at all. */
+  readonly fault?: string;
 }
 
 /**
- * Reads the stdin of a caller's `batch`: a JSON array of rows, each an array of strings.
- *
- * `ok` has one parsed argv a row, in order; `problem` is a `validation-error` that names the first bad row (from 1).
- * Refused beyond `parseArgv`: what upstream cannot run inside a batch (NOTES 4).
+ * Reads the stdin of a caller's `batch`: a JSON array of rows, each an array of strings. Never fails; what cannot be
+ * read is a fault of its row. A fault beyond those of `readArgv`: what upstream cannot run inside a batch (NOTES 4).
  */
-export function parseSteps(stdin: string, options: StepOptions): { ok: readonly ParsedArgv[] } | { problem: Problem } {
+export function readSteps(stdin: string, rewrite: Rewrite = (row) => row): ReadSteps {
   const rows = parseJson(stdin);
-  if (rows === undefined) return invalid(say.stepsNotJson(stdin));
-  if (!Array.isArray(rows)) return invalid(say.stepsNotArray());
-  if (rows.length === 0) return invalid(say.stepsEmpty());
+  if (rows === undefined) return { rows: [], fault: say.stepsNotJson(stdin) };
+  if (!Array.isArray(rows)) return { rows: [], fault: say.stepsNotArray() };
+  if (rows.length === 0) return { rows: [], fault: say.stepsEmpty() };
+  return { rows: rows.map((row) => readRow(row, rewrite)) };
+}
+
+function readRow(row: Json, rewrite: Rewrite): ReadRow {
+  if (!Array.isArray(row)) return { words: [], read: { fault: say.rowNotArray() } };
+  const words = row.filter((word) => typeof word === "string");
+  const odd = row.findIndex((word) => typeof word !== "string");
+  if (odd >= 0) return { words, read: { fault: say.rowWord(odd, row[odd]) } };
+  const read = readArgv(rewrite(words));
+  const unfit = read.argv && unfitForBatch(read.argv);
+  return { words, read: unfit === undefined ? read : { ...read, fault: unfit } };
+}
+
+/** Judges the rows: one parsed argv a row, in order, or a `validation-error` that names the first bad row (from 1). */
+export function acceptedSteps(
+  { rows, fault }: ReadSteps,
+  options: ParseOptions,
+): { ok: readonly ParsedArgv[] } | { problem: Problem } {
+  if (fault !== undefined) return invalid(fault);
   const steps: ParsedArgv[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (!Array.isArray(row)) return invalid(say.inRow(at, say.rowNotArray()));
-    const odd = row.findIndex((word) => typeof word !== "string");
-    if (odd >= 0) return invalid(say.inRow(at, say.rowWord(odd, row[odd])));
-    const words = row.filter((word) => typeof word === "string");
-    const parsed = parseArgv(options.rewrite?.(words) ?? words, options);
-    const fault = "problem" in parsed ? parsed.problem.message : unfitForBatch(parsed.ok);
-    if (fault !== undefined || "problem" in parsed) return invalid(say.inRow(at, fault ?? ""));
-    steps.push(parsed.ok);
+  for (const [at, { read }] of rows.entries()) {
+    const one = accepted(read, options);
+    if ("problem" in one) return invalid(say.inRow(at, one.problem.message));
+    steps.push(one.ok);
   }
   return { ok: steps };
+}
+
+/** Reads and judges at once. */
+export function parseSteps(stdin: string, options: ParseOptions): ReturnType<typeof acceptedSteps> {
+  return acceptedSteps(readSteps(stdin), options);
 }
 
 function unfitForBatch(step: ParsedArgv): string | undefined {

@@ -1,20 +1,28 @@
+/** One row of the table of distances: of the first `i` characters of `left` to each beginning of `right`. */
+function nextRow(
+  left: string,
+  right: string,
+  i: number,
+  last: readonly number[],
+  beforeLast: readonly number[],
+): number[] {
+  const row = [i];
+  const at = (cells: readonly number[], j: number): number => cells[j] ?? Infinity;
+  for (let j = 1; j <= right.length; j++) {
+    const swapped = left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
+    const kept = at(last, j - 1) + (left[i - 1] === right[j - 1] ? 0 : 1);
+    row[j] = Math.min(at(last, j) + 1, at(row, j - 1) + 1, kept, swapped ? at(beforeLast, j - 2) + 1 : Infinity);
+  }
+  return row;
+}
+
 /** The edit distance of two words, counting a swap of neighbours as one edit; stops caring above `limit`. */
 function distance(left: string, right: string, limit: number): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, at) => at);
   for (let i = 1; i <= left.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= right.length; j++) {
-      const same = left[i - 1] === right[j - 1];
-      const swapped = left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (beforeLast[j - 2] ?? Infinity) + 1 : Infinity,
-      );
-    }
+    const row = nextRow(left, right, i, last, beforeLast);
     beforeLast = last;
     last = row;
   }

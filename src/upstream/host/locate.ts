@@ -28,13 +28,13 @@ export interface Binary {
 }
 
 export interface Host {
-  readonly platform: NodeJS.Platform;
+  readonly platform: string;
   readonly arch: string;
   readonly musl: boolean;
 }
 
 /** A machine; musl is told by the loaders it has, since asking `ldd` would cost a process. */
-export function hostOf(platform: NodeJS.Platform, arch: string, exists: (file: string) => boolean = existsSync): Host {
+export function hostOf(platform: string, arch: string, exists: (file: string) => boolean = existsSync): Host {
   const [musl, glibc] =
     arch === "arm64"
       ? ["/lib/ld-musl-aarch64.so.1", "/lib/ld-linux-aarch64.so.1"]

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browsersOf, endBrowser, isAlive, isDaemon } from "./process-tree.ts";
 
 const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
 const CHROME = "--user-data-dir=/tmp/agent-browser-chrome-0001";
 const started: ChildProcess[] = [];
+const folders: string[] = [];
 
 // Polls get room on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -21,6 +25,7 @@ function endGroup(child: ChildProcess): void {
 
 afterEach(() => {
   for (const child of started.splice(0)) endGroup(child);
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /** A process whose command line ends with `words`; resolves once it runs. It prints the id of its child, if any. */
@@ -93,6 +98,16 @@ const BROWSER = `sh -c 'while :; do sleep 0.2; done' sh "$CHROME" & echo $!`;
 /** A daemon that has started a browser and a short-lived helper; prints the browser's id. */
 const WITH_BROWSER = `${BROWSER}; sleep 5 & wait`;
 
+/** The same as a function of a script. */
+const STARTS = `browser() { sh -c 'while :; do sleep 0.2; done' sh "$CHROME" & id=$!; echo $id; }`;
+
+/** Where upstream would make a profile; it does not exist yet, and is gone after the test. */
+function profileFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "pab-profile-"));
+  folders.push(folder);
+  return path.join(folder, "agent-browser-chrome-0002");
+}
+
 describe("the browser of a daemon", () => {
   it("is found by its own command line, among the daemon's children", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
@@ -126,6 +141,42 @@ describe("the browser of a daemon", () => {
     await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
     expect(await endBrowser(pid, [])).toBe(true);
     expect([pid, printed].filter(isAlive)).toEqual([]);
+  });
+
+  it("takes its services along, and its profile, though they still write there when it is gone", async () => {
+    const profile = profileFolder();
+    const service = `while :; do mkdir -p "$PROFILE"; echo x > "$PROFILE/journal"; sleep 0.02; done`;
+    const browser = `sh -c '${service}' sh "$KIND" "$1" & echo $!; wait`;
+    const env = { PROFILE: profile, KIND: "--type=utility" };
+    const { pid, printed } = await start(browser, [`--user-data-dir=${profile}`], env);
+    await vi.waitFor(() => expect(existsSync(profile)).toBe(true), 5000);
+    expect(await endBrowser(undefined, [pid])).toBe(true);
+    expect([pid, printed].filter(isAlive)).toEqual([]);
+    expect(existsSync(profile)).toBe(false);
+  });
+
+  it("ends with its singleton folder, when the daemon that dies with it removes the profile only", async () => {
+    const profile = profileFolder();
+    const singleton = mkdtempSync(path.join(os.tmpdir(), "org.chromium.Chromium."));
+    mkdirSync(profile);
+    symlinkSync(path.join(singleton, "SingletonSocket"), path.join(profile, "SingletonSocket"));
+    const end = `trap 'kill -9 $id; rm -rf "$PROFILE"; exit' TERM`;
+    const daemon = `${STARTS}; ${end}; browser; while :; do sleep 0.05; done`;
+    const { pid } = await start(daemon, [], { ...DAEMON, PROFILE: profile, CHROME: `--user-data-dir=${profile}` });
+    await vi.waitFor(async () => expect(await browsersOf(pid)).toHaveLength(1), 5000);
+    expect(await endBrowser(pid, [])).toBe(true);
+    expect([profile, singleton].filter((folder) => existsSync(folder))).toEqual([]);
+  });
+
+  it("ends also when its daemon starts it at the very moment of being ended", async () => {
+    const profile = profileFolder();
+    const scope = { AGENT_BROWSER_SESSION: "s", AGENT_BROWSER_SOCKET_DIR: path.dirname(profile) };
+    const late = `trap 'mkdir "$PROFILE"; browser > "$PROFILE/id"; exit' TERM`;
+    const daemon = `${STARTS}; ${late}; echo 1; while :; do sleep 0.05; done`;
+    const env = { ...DAEMON, ...scope, PROFILE: profile, CHROME: `--user-data-dir=${profile}` };
+    const { pid } = await start(daemon, [], env);
+    expect(await endBrowser(pid, [])).toBe(true);
+    expect(existsSync(profile)).toBe(false);
   });
 
   it("needs no ending where nothing is known of it", async () => {

@@ -1,8 +1,9 @@
 /** Finding and ending the processes of a browser that is ours, by id. */
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { profileIn, removeFolder, singletonOf } from "./browser-folders.ts";
 
 interface Running {
   readonly pid: number;
@@ -161,45 +162,96 @@ async function endAll(pids: readonly number[], termMs: number): Promise<void> {
   await goneWithin(pids, 1000);
 }
 
-/** The profile that upstream made for a browser, when it made one. */
-function profileOf({ command }: Running): string | undefined {
-  return /--user-data-dir=(\S*agent-browser-chrome-[\w-]+)/.exec(command)?.[1];
+/** What the browsers of one daemon inherit from it, and those of no other have; undefined where it cannot tell them. */
+function scopeOf(pid: number): string | undefined {
+  let all: readonly string[];
+  try {
+    all = readFileSync(`/proc/${pid}/environ`, "latin1").split("\0");
+  } catch {
+    return undefined;
+  }
+  const value = (name: string): string | undefined => all.find((one) => one.startsWith(`AGENT_BROWSER_${name}=`));
+  const [session, folder] = [value("SESSION"), value("SOCKET_DIR")];
+  if (!all.includes(DAEMON_MARK) || session === undefined || folder === undefined) return undefined;
+  return [session, folder, value("NAMESPACE")].join("\0");
 }
 
-/** Where Chromium keeps the socket that its profile points to: a folder of its own in the temp folder. */
-const SINGLETON_FOLDER = /^(?:org\.chromium\.Chromium|com\.google\.Chrome)\./;
+/** What is known of a browser that is to be ended; more with every look, as the daemon may just be starting it. */
+class Ending {
+  /** Its profile and the folder of its singleton socket, noted while the one still tells the other. */
+  readonly folders = new Set<string>();
+  readonly #ids: readonly number[];
+  readonly #scope: string | undefined;
+  readonly #profiles = new Set<string>();
 
-/** A browser that had to be killed leaves its temporary profile behind, and the folder of its singleton socket. */
-function removeProfile(profile: string): void {
-  try {
-    const folder = path.dirname(readlinkSync(path.join(profile, "SingletonSocket")));
-    if (SINGLETON_FOLDER.test(path.basename(folder))) rmSync(folder, { recursive: true, force: true });
-  } catch {
-    // It has none, or it is gone.
+  /** @param ids the browser's, as far as they are known; `scope` finds it by what it inherited from its daemon */
+  constructor(ids: readonly number[], scope: string | undefined) {
+    this.#ids = ids;
+    this.#scope = scope;
   }
-  rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+
+  /** Its processes that run: the browser, and the services that it has started and may have left behind. */
+  async look(): Promise<readonly Running[]> {
+    const chromes = (await running()).filter(({ command }) => UPSTREAM_CHROME.test(command));
+    for (const one of chromes) if (this.#isOurs(one)) this.#note(profileIn(one.command));
+    return chromes.filter((one) => this.#isOurs(one) || this.#profiles.has(profileIn(one.command) ?? ""));
+  }
+
+  #isOurs({ pid }: Running): boolean {
+    return this.#ids.includes(pid) || (this.#scope !== undefined && scopeOf(pid) === this.#scope);
+  }
+
+  #note(profile: string | undefined): void {
+    if (profile === undefined) return;
+    this.#profiles.add(profile);
+    this.folders.add(profile);
+    const singleton = singletonOf(profile);
+    if (singleton !== undefined) this.folders.add(singleton);
+  }
+
+  async goneWithin(ms: number): Promise<boolean> {
+    for (const end = Date.now() + ms; Date.now() < end; ) {
+      if ((await this.look()).length === 0) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return (await this.look()).length === 0;
+  }
+}
+
+const BROWSER_TERM_MS = 2000;
+/** How long services may take to notice that their browser has ended. */
+const SERVICES_MS = 1000;
+/** Chromium's services have a type, its browser process has none. */
+const SERVICE = /--type=/;
+
+/** Ends the browser politely, and by force what is left of it and its services. */
+async function endProcesses(ending: Ending): Promise<boolean> {
+  const browsers = (await ending.look()).filter(({ command }) => !SERVICE.test(command));
+  if (browsers.length > 0)
+    await endAll(
+      browsers.map(({ pid }) => pid),
+      BROWSER_TERM_MS,
+    );
+  if (await ending.goneWithin(SERVICES_MS)) return true;
+  for (const { pid } of await ending.look()) signal(pid, "SIGKILL");
+  return ending.goneWithin(1000);
 }
 
 /**
  * Ends a daemon and its browser by id: the daemon politely (it takes its browser along in about 3 s), then what
- * is left. `knownBrowsers` are ids recorded earlier, for a daemon that died before its browser; an id that now
- * belongs to something else is left alone. Resolves true when nothing of it is alive any more.
+ * is left, services included, and at last the temporary folders that they wrote into. `knownBrowsers` are ids
+ * recorded earlier, for a daemon that died before its browser; an id that now belongs to something else is left
+ * alone. Resolves true when nothing of it is alive any more.
  */
 export async function endBrowser(daemonPid: number | undefined, knownBrowsers: readonly number[]): Promise<boolean> {
-  const before = await running();
-  const daemon = before.find((one) => one.pid === daemonPid);
+  const daemon = (await running()).find((one) => one.pid === daemonPid);
   const current = daemon === undefined ? [] : await browsersOf(daemon.pid);
   const known = daemon !== undefined && (process.platform === "linux" ? isDaemon(daemon.pid) : looksLikeDaemon(daemon));
-  const daemons = known ? [daemon.pid] : [];
-  const browsers = before.filter((one) => current.includes(one.pid) || knownBrowsers.includes(one.pid));
-  if (daemons.length > 0) await endAll(daemons, DAEMON_TERM_MS);
-  const all = await running();
-  const ours = all.filter(
-    (one) => (current.includes(one.pid) || knownBrowsers.includes(one.pid)) && UPSTREAM_CHROME.test(one.command),
-  );
-  const left = ours.map((one) => one.pid);
-  if (left.length > 0) await endAll(left, 2000);
-  if ([...daemons, ...left].some(isAlive)) return false;
-  for (const profile of browsers.flatMap((one) => profileOf(one) ?? [])) removeProfile(profile);
+  const ending = new Ending([...current, ...knownBrowsers], known ? scopeOf(daemon.pid) : undefined);
+  await ending.look();
+  if (known) await endAll([daemon.pid], DAEMON_TERM_MS);
+  const gone = await endProcesses(ending);
+  if (!gone || (known && isAlive(daemon.pid))) return false;
+  for (const folder of ending.folders) removeFolder(folder);
   return true;
 }

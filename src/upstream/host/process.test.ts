@@ -1,26 +1,24 @@
-import type { ChildProcess, SpawnOptions } from "node:child_process";
+import { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { findCommand } from "../grammar/commands.ts";
-import { problemOfExit } from "../protocol/exits.ts";
+import { problemOfExit } from "../protocol/failures/exits.ts";
 import { type Exit, type Invocation, MAX_OUTPUT_BYTES, runProcess } from "./process.ts";
 import { isAlive } from "./process-tree.ts";
 
-const { started } = vi.hoisted((): { started: ChildProcess[] } => ({ started: [] }));
+/** The children of the running test. Node tells of each, so nothing has to be put in the place of `spawn`. */
+const started: ChildProcess[] = [];
 
-vi.mock("node:child_process", async (original) => {
-  const real = await original<typeof import("node:child_process")>();
-  return {
-    ...real,
-    spawn: (file: string, argv: readonly string[], options: SpawnOptions) => {
-      const child = real.spawn(file, argv, options);
-      started.push(child);
-      return child;
-    },
-  };
-});
+function note(message: unknown): void {
+  if (typeof message !== "object" || message === null || !("process" in message)) return;
+  if (message.process instanceof ChildProcess) started.push(message.process);
+}
+
+beforeAll(() => subscribe("child_process", note));
+afterAll(() => unsubscribe("child_process", note));
 
 // Polls get room on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });

@@ -29,7 +29,7 @@ export interface SessionProbe {
  * How a session was launched, in raw values: the launch flags as given, those of them that every later call must
  * carry, and the environment variables in force.
  */
-const Launch = z.object({
+export const Launch = z.object({
   given: z.array(z.string()).readonly(),
   repeat: z.array(z.string()).readonly(),
   env: z.record(z.string(), z.string()).readonly(),

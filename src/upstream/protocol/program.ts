@@ -18,6 +18,14 @@ export type Role =
   | "step-after"
   | "after";
 
+/**
+ * How the commands of a call belong together.
+ * - one: a single command
+ * - batch: rows that the caller wrote; each fails and stops as the caller said
+ * - job: rows that a mode has made of an intent of the caller's
+ */
+export type Shape = "one" | "batch" | "job";
+
 /** One argv of a batch. A `stop` row that fails keeps the later rows from running. */
 export interface Row {
   readonly role: Role;
@@ -41,8 +49,7 @@ export interface CommandRow {
 export interface Program {
   /** The caller's command, or the rows of the caller's batch. */
   readonly command: readonly CommandRow[];
-  /** True when the caller asked for a batch: then its rows fail and stop as the caller said. */
-  readonly callerBatch: boolean;
+  readonly shape: Shape;
   readonly bail: boolean;
   /** Global flags that stand before the command, without `--json`. */
   readonly globals: readonly string[];
@@ -58,9 +65,27 @@ export interface Program {
   readonly deadlineMs: number;
 }
 
-/** The program with one more sensor to look with; a sensor stands in a look once. */
+/** Each sensor once, where it stands first. */
+export function onceEach(sensors: readonly Sensor[]): readonly Sensor[] {
+  const ids = new Set<string>();
+  return sensors.filter(({ id }) => !ids.has(id) && ids.add(id));
+}
+
+/** The sensors, each behind what it requires. */
+function withRequired(sensors: readonly Sensor[]): readonly Sensor[] {
+  return sensors.flatMap((sensor) => [...requiredBy([sensor]), sensor]);
+}
+
+/** What must have looked before the command, for these sensors to see anything after it; in the order it must look. */
+export function requiredBy(sensors: readonly Sensor[]): readonly Sensor[] {
+  return sensors.flatMap(({ requires = [] }) => withRequired(requires));
+}
+
+/** The program with more sensors to look with, and with what they require before the command. */
 export function look(program: Program, when: "before" | "after", sensors: readonly Sensor[]): Program {
-  const known = new Set(program[when].map((sensor) => sensor.id));
-  const added = sensors.filter((sensor) => !known.has(sensor.id));
-  return added.length === 0 ? program : { ...program, [when]: [...program[when], ...added] };
+  const needed = when === "before" ? withRequired(sensors) : requiredBy(sensors);
+  const before = onceEach([...program.before, ...needed]);
+  return when === "before"
+    ? { ...program, before }
+    : { ...program, before, after: onceEach([...program.after, ...sensors]) };
 }

@@ -14,7 +14,7 @@ const CLICK: CommandRow = { argv: ["click", "@e2"], look: [], settle: false };
 function program(more: Partial<Program> = {}): Program {
   return {
     command: [CLICK],
-    callerBatch: false,
+    shape: "one",
     bail: false,
     globals: GLOBALS,
     ride: "row",
@@ -135,7 +135,7 @@ describe("the rows of a program", () => {
   it("have a look before and a wait after each of a caller's commands that asks for it", () => {
     const rows = rowsOf(
       program({
-        callerBatch: true,
+        shape: "batch",
         command: [
           { argv: ["click", "#go"], look: [navigationWatch], settle: true },
           { argv: ["get", "title"], look: [], settle: false },
@@ -159,7 +159,7 @@ describe("the rows of a program", () => {
 
   it("have the guard of one command in its own look, which then stops the program", () => {
     const guarded = { argv: ["click", "@e2"], look: [navigationWatch], settle: false, guard: { document: 7 } };
-    const rows = rowsOf(program({ callerBatch: true, command: [CLICK, guarded] }));
+    const rows = rowsOf(program({ shape: "batch", command: [CLICK, guarded] }));
     expect(rows.map(({ role, stop }) => [role, stop])).toEqual([
       ["command", false],
       ["step-look", true],
@@ -183,7 +183,7 @@ describe("the rows of a program", () => {
 });
 
 describe("--bail", () => {
-  const rows = { command: [command("get", "title"), command("get", "url")], callerBatch: true };
+  const rows = { command: [command("get", "title"), command("get", "url")], shape: "batch" } as const;
 
   it.each<[string, Partial<Program>, boolean]>([
     ["a caller's batch without it", { ...rows, bail: false }, false],
@@ -285,7 +285,7 @@ describe("an answer taken apart", () => {
 
   it("says that a look kept a later row of a bailing batch from running, and does not call it done", () => {
     const batch = program({
-      callerBatch: true,
+      shape: "batch",
       bail: true,
       command: [title, { argv: ["snapshot", "-i"], look: [documentSensor], settle: false }],
     });
@@ -298,7 +298,7 @@ describe("an answer taken apart", () => {
 
   it("gives each row of a caller's batch its reply, and the look right before it", () => {
     const batch = program({
-      callerBatch: true,
+      shape: "batch",
       command: [
         { argv: ["click", "#nope"], look: [navigationWatch], settle: true },
         { argv: ["snapshot", "-i"], look: [documentSensor], settle: false },
@@ -328,14 +328,14 @@ describe("an answer taken apart", () => {
 
   it("calls the rows after the failing one of a bailing batch not reached", () => {
     const commands = [title, command("click", "#nope"), command("get", "url")];
-    const batch = render(program({ callerBatch: true, bail: true, command: commands }));
+    const batch = render(program({ shape: "batch", bail: true, command: commands }));
     const parts = answered(batch, ok(["get", "title"], { title: "Home" }), failed(["click", "#nope"], NOT_FOUND));
     expect(parts?.command).toMatchObject([{ success: true }, { error: NOT_FOUND }, "not-reached"]);
     expect(parts?.stopped).toBeUndefined();
   });
 
   it("takes rows that upstream's argv parser refused, which have no result", () => {
-    const batch = render(program({ callerBatch: true, command: [title, command("zap")] }));
+    const batch = render(program({ shape: "batch", command: [title, command("zap")] }));
     const refused = { command: ["zap"], error: "Unknown command: zap", success: false };
     const parts = answered(batch, ok(["get", "title"], { title: "Home" }), refused);
     expect(parts?.command[1]).toEqual({ success: false, data: null, error: "Unknown command: zap", restarted: false });

@@ -2,7 +2,7 @@
 import { guardScript, lookScript } from "../../page/look.ts";
 import { settledExpression, timersExpression } from "../../page/navigation.ts";
 import type { Sensor } from "../../page/sensor.ts";
-import type { Program, Role, Row } from "./program.ts";
+import type { CommandRow, Program, Role, Row } from "./program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
 
 /** A row has no standard input of its own: the script that stands there becomes the row's last word. */
@@ -17,7 +17,7 @@ function lookOf({ command }: Program): readonly Sensor[] {
 
 /** The look before and the look right before the only command are the same moment: one row does for both. */
 function sharesLook(program: Program): boolean {
-  const single = program.command.length === 1 && !program.callerBatch && !program.guard;
+  const single = program.command.length === 1 && program.shape === "one" && !program.guard;
   return single && program.before.length > 0 && lookOf(program).length > 0;
 }
 
@@ -25,34 +25,57 @@ function guardOf(document: number | undefined, sensors: readonly Sensor[]): stri
   return document === undefined ? lookScript(sensors) : guardScript(document, sensors);
 }
 
+function evaluated(role: Role, script: string, stop = false): Row {
+  return { role, argv: ["eval", script], stop };
+}
+
+/** The wanted tab and its refs. */
+function pinRows({ pin }: Program): readonly Row[] {
+  if (!pin) return [];
+  const { targetId, resnapshot } = pin;
+  const again: readonly Row[] = resnapshot ? [{ role: "resnapshot", argv: resnapshot, stop: true }] : [];
+  return [{ role: "pin", argv: ["tab", targetId], stop: true }, ...again];
+}
+
+/** The guard or the look before everything. */
+function firstRows(program: Program): readonly Row[] {
+  const { guard, before } = program;
+  if (guard) return [evaluated("guard", guardOf(guard.document, before), true)];
+  if (before.length === 0) return [];
+  return [evaluated("before", lookScript(sharesLook(program) ? [...before, ...lookOf(program)] : before))];
+}
+
+/** Right before one command. */
+function lookRows(program: Program, { look, guard }: CommandRow): readonly Row[] {
+  if (guard) return [evaluated("step-look", guardScript(guard.document, look), true)];
+  return look.length > 0 && !sharesLook(program) ? [evaluated("step-look", lookScript(look))] : [];
+}
+
+/** `wait --fn` polls every 100 ms, which would be paid by every click that sets a short timer and stays. */
+const SETTLE: readonly Row[] = [
+  evaluated("settle", timersExpression),
+  { role: "settle", argv: ["wait", "--fn", settledExpression], stop: false },
+];
+
+function commandRows(program: Program, row: CommandRow): readonly Row[] {
+  const { argv, lookAfter = [], settle } = row;
+  const stop = program.shape !== "one" && program.bail;
+  return [
+    ...lookRows(program, row),
+    { role: "command", argv: asRow(argv, program.stdin), stop },
+    ...(settle ? SETTLE : []),
+    ...(lookAfter.length > 0 ? [evaluated("step-after", lookScript(lookAfter))] : []),
+  ];
+}
+
 /** The rows of a program, in the order they run. */
 export function rowsOf(program: Program): readonly Row[] {
-  const rows: Row[] = [];
-  const add = (role: Role, argv: readonly string[], stop: boolean): void => {
-    rows.push({ role, argv, stop });
-  };
-  if (program.pin) add("pin", ["tab", program.pin.targetId], true);
-  if (program.pin?.resnapshot) add("resnapshot", program.pin.resnapshot, true);
-  if (program.guard) add("guard", ["eval", guardOf(program.guard.document, program.before)], true);
-  else if (program.before.length > 0)
-    add(
-      "before",
-      ["eval", lookScript(sharesLook(program) ? [...program.before, ...lookOf(program)] : program.before)],
-      false,
-    );
-  for (const { argv, look, lookAfter = [], guard, settle } of program.command) {
-    if (guard) add("step-look", ["eval", guardScript(guard.document, look)], true);
-    else if (look.length > 0 && !sharesLook(program)) add("step-look", ["eval", lookScript(look)], false);
-    add("command", asRow(argv, program.stdin), program.callerBatch && program.bail);
-    if (settle) {
-      // `wait --fn` polls every 100 ms, which would be paid by every click that sets a short timer and stays.
-      add("settle", ["eval", timersExpression], false);
-      add("settle", ["wait", "--fn", settledExpression], false);
-    }
-    if (lookAfter.length > 0) add("step-after", ["eval", lookScript(lookAfter)], false);
-  }
-  if (program.after.length > 0) add("after", ["eval", lookScript(program.after)], false);
-  return rows;
+  return [
+    ...pinRows(program),
+    ...firstRows(program),
+    ...program.command.flatMap((row) => commandRows(program, row)),
+    ...(program.after.length > 0 ? [evaluated("after", lookScript(program.after))] : []),
+  ];
 }
 
 /** What is started: argv after the binary's name, and its standard input. */
@@ -68,7 +91,7 @@ export function render(program: Program): Rendered {
   const globals = ["--json", ...program.globals];
   const rows = program.ride === "alone" ? [] : rowsOf(program);
   const [only] = program.command;
-  const plain = program.ride === "alone" || (rows.length <= 1 && program.ride === "row" && !program.callerBatch);
+  const plain = program.ride === "alone" || (rows.length <= 1 && program.ride === "row" && program.shape === "one");
   if (plain && only) {
     return { argv: [...globals, ...only.argv], ...(program.stdin === undefined ? {} : { stdin: program.stdin }) };
   }

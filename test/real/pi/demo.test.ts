@@ -17,7 +17,7 @@ interface Demo {
 
 function startDemo(): Demo {
   // A process group of its own, which a signal can be sent to as a terminal does it on Ctrl-C.
-  const child = spawn(process.execPath, [path.join(ROOT, "scripts", "demo.ts")], {
+  const child = spawn(process.execPath, [path.join(ROOT, "scripts", "demo.ts"), "--built"], {
     cwd: ROOT,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

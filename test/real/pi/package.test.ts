@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ROOT, TOOLS } from "../../../scripts/paths.ts";
+import { DIST, ROOT, TOOLS } from "../../../scripts/paths.ts";
 import { piEnvironment } from "../../../scripts/pi-process.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
 
@@ -16,6 +17,7 @@ const Manifest = z.object({
   name: z.string(),
   pi: z.object({ extensions: z.array(z.string()).min(1) }),
   scripts: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()).optional(),
 });
 
 interface Tarball {
@@ -23,12 +25,58 @@ interface Tarball {
   readonly contents: readonly string[];
 }
 
+/** The scripts of the package. */
+function scripts(): readonly string[] {
+  const names = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
+  return names.map((name) => readFileSync(path.join(DIST, name), "utf8"));
+}
+
+/** The libraries whose modules stand in the scripts: the bundler names each module before its code. */
+function bundled(): readonly string[] {
+  const named = scripts().flatMap((script) => [...script.matchAll(/^\/\/.*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)]);
+  return [...new Set(named.map(([, name = ""]) => name))];
+}
+
+function licenceOf(library: string): string {
+  const folder = path.join(ROOT, "node_modules", library);
+  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) ?? "LICENSE";
+  return readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
+}
+
+function npm(cwd: string, args: readonly string[]): Promise<{ readonly stdout: string }> {
+  return execute(process.platform === "win32" ? "npm.cmd" : "npm", [...args], { cwd });
+}
+
+/** What the compiler says of a user's file; every type that it reaches is checked. */
+async function compiled(folder: string, file: string): Promise<string> {
+  const options = ["--strict", "--noEmit", "--module", "nodenext", "--lib", "es2024,dom", "--skipLibCheck", "false"];
+  const args = [TOOLS.tsc, ...options, "--types", "", file];
+  return execute(process.execPath, args, { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => (error instanceof Error && "stdout" in error ? String(error.stdout) : String(error)),
+  );
+}
+
+const USER_FILE = `
+import { createEngine, type EngineEvent, fold, type Sensor, upcast, type World } from "pi-agent-browser-native";
+export const title: Sensor<string> = {
+  id: "title",
+  script: "document.title",
+  schema: { safeParse: (x) => (typeof x === "string" ? { success: true, data: x } : { success: false }) },
+};
+export function start(world: World, keep: (event: EngineEvent) => void): () => void {
+  const engine = createEngine({ world, keep });
+  const lost = engine.events$.subscribe((event) => {
+    if (event.type === "session.lost") event.reason satisfies string;
+  });
+  fold(upcast([]).events, [], world.piSession).pages satisfies object;
+  return () => lost.unsubscribe();
+}
+`;
+
 async function pack(folder: string): Promise<Tarball> {
   // The build stands already; a lifecycle script would run it again under the tests beside this one.
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { stdout } = await execute(npm, ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-    cwd: ROOT,
-  });
+  const { stdout } = await npm(ROOT, ["pack", "--ignore-scripts", "--json", "--pack-destination", folder]);
   const packed = Packed.parse(JSON.parse(stdout))[0];
   if (!packed) throw new Error(`npm pack made nothing: ${stdout}`);
   return { file: path.join(folder, packed.filename), contents: packed.files.map((one) => one.path) };
@@ -46,16 +94,52 @@ describe("the packed package", () => {
     for (const extension of manifest.pi.extensions) expect(contents).toContain(path.normalize(extension));
     expect(contents).toEqual(expect.arrayContaining(["package.json", "README.md", "LICENSE", "dist/index.d.ts"]));
     expect(contents.filter((name) => name.startsWith("docs/"))).not.toEqual([]);
-    const known = /^(dist\/.*\.(js|d\.ts)|docs\/.*|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
-    expect(contents.filter((name) => !known.test(name))).toEqual([]);
+    const known =
+      /^(dist\/.*\.(js|d\.ts)|dist\/LICENSES\.txt|docs\/.*|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+    expect(contents.filter((name) => !known.test(name) || /\.(test|types)\./.test(name))).toEqual([]);
   });
 
-  it("is installed by pi from the tarball, loaded, and answers", async () => {
+  it("depends on no other package, and holds the licence of each library in it", () => {
+    const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
+    expect(manifest.dependencies ?? {}).toEqual({});
+    const licences = readFileSync(path.join(DIST, "LICENSES.txt"), "utf8");
+    const libraries = bundled();
+    expect(libraries).toEqual(expect.arrayContaining(["immer", "nanoid", "rxjs", "zod"]));
+    for (const library of libraries) {
+      expect(licences).toMatch(new RegExp(`^${library} \\d`, "m"));
+      expect(licences).toContain(licenceOf(library));
+    }
+  });
+
+  it("imports nothing but pi and what Node has", () => {
+    const imported = scripts().flatMap((script) => [...script.matchAll(/^(?:import|export) .*?from "([^".][^"]*)"/gm)]);
+    const names = imported.map(([, name = ""]) => name);
+    const outside = names.filter((name) => !name.startsWith("@earendil-works/") && !isBuiltin(name));
+    expect(outside).toEqual([]);
+    expect(names.length).toBeGreaterThan(0);
+  });
+
+  it("has types that compile without any library of ours", async () => {
+    const { folder } = workspace();
+    const { file } = await pack(folder);
+    const user = path.join(folder, "user");
+    mkdirSync(user);
+    writeFileSync(path.join(user, "package.json"), JSON.stringify({ type: "module" }));
+    await npm(user, ["install", "--offline", "--no-audit", "--no-fund", file]);
+    writeFileSync(path.join(user, "use.ts"), USER_FILE);
+    expect(await compiled(user, "use.ts")).toBe("");
+  });
+
+  it("is installed by pi from the tarball without a network, loaded, and answers", async () => {
     const { agentDir, workDir, folder } = workspace();
     const { file } = await pack(folder);
     await execute(process.execPath, [TOOLS.pi, "install", `npm:pi-agent-browser-native@file:${file}`], {
       cwd: workDir,
-      env: piEnvironment(env(), agentDir),
+      env: {
+        ...piEnvironment(env(), agentDir),
+        npm_config_offline: "true",
+        npm_config_cache: path.join(folder, "cache"),
+      },
     });
     const ran = await run([["guide"]], { extensionPath: null, env: { ...env(), PI_TIMING: "1" } });
     expect(ran).toMatchObject({ code: 0, endedBy: "itself" });

@@ -1,0 +1,24 @@
+/** `node --import ./scripts/in-page-hook.ts`: lets Node run the source itself, which imports `FILE?script`. */
+import { readdirSync } from "node:fs";
+import { registerHooks } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { AS_SCRIPT, asModule, scriptOf } from "./in-page.ts";
+import { SOURCE } from "./paths.ts";
+
+const FOLDER = path.join(SOURCE, "page", "in-page");
+
+const sources = new Map<string, string>();
+for (const entry of readdirSync(FOLDER, { withFileTypes: true })) {
+  if (!entry.isFile() || !entry.name.endsWith(".ts")) continue;
+  const file = path.join(FOLDER, entry.name);
+  sources.set(`${pathToFileURL(file).href}${AS_SCRIPT}`, asModule(await scriptOf(file)));
+}
+
+// The hooks are synchronous, and bundling is not: so all is bundled before.
+registerHooks({
+  load: (url, context, next) => {
+    const source = sources.get(url);
+    return source === undefined ? next(url, context) : { format: "module", source, shortCircuit: true };
+  },
+});

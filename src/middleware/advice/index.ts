@@ -1,0 +1,6 @@
+/**
+ * Exact follow-ups of one kind of result.
+ *
+ * May import: upstream/grammar, page, events, call, network.
+ */
+export {};

@@ -1,0 +1,13 @@
+import type { Middleware } from "../call/context.ts";
+import type { Received } from "../request/read.ts";
+
+/** Gives the call's mode the last word on the outcome: a verdict of its own, evidence of what it looked for. */
+export function modes(): Middleware<Received> {
+  return {
+    name: "modes",
+    run: async (call, next) => {
+      const outcome = await next({});
+      return call.request.call?.conclude(outcome) ?? outcome;
+    },
+  };
+}

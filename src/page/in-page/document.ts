@@ -1,0 +1,5 @@
+import type { DocumentFacts } from "../document.ts";
+
+export default function documentFacts(): DocumentFacts {
+  return { url: location.href, title: document.title, origin: performance.timeOrigin };
+}

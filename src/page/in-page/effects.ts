@@ -1,0 +1,80 @@
+import type { EffectFacts } from "../effects.ts";
+import { type Watched, watchOf } from "./kit/watch-state.ts";
+import type { Words } from "./kit/words.ts";
+
+const OPTIONS = [
+  "[role=option]",
+  "[role=menuitem]",
+  "[role=menuitemcheckbox]",
+  "[role=menuitemradio]",
+  "[role=treeitem]",
+  "[role=gridcell]",
+].join();
+const MOST_OPTIONS = 5;
+const MOST_SAID = 3;
+const LONGEST_NAME = 60;
+
+function scrolled({ from }: Watched): boolean {
+  return scrollX !== from.x || scrollY !== from.y;
+}
+
+/** Whether the page has answered in any way but by the focus. What moves by itself may have answered unseen. */
+function changed(watched: Watched, words: Words): boolean {
+  const { changes, events, filled, held, since, url } = watched;
+  return (
+    changes > 0 ||
+    location.href !== url ||
+    events.has("submit") ||
+    events.has("change") ||
+    words.heldIn(words.roots()) !== held ||
+    filled.size > 0 ||
+    words.requestsSince(since).length > 0 ||
+    scrolled(watched) ||
+    document.querySelector("canvas,video,audio") !== null
+  );
+}
+
+function newList({ lists }: Watched, words: Words): EffectFacts["list"] {
+  const list = words.openLists().find((one) => !lists.includes(one));
+  if (!list) return null;
+  const options = [...list.querySelectorAll(OPTIONS)].filter(words.visible);
+  return {
+    role: list.getAttribute("role") ?? "",
+    options: options.length,
+    names: options.slice(0, MOST_OPTIONS).map((option) => words.nameOf(option)),
+  };
+}
+
+function closedLayers({ layers }: Watched, words: Words): string[] {
+  const gone = layers.filter((layer) => !layer.isConnected || !words.visible(layer));
+  return gone.map((layer) => (layer.getAttribute("aria-label") ?? "").slice(0, LONGEST_NAME));
+}
+
+function isIn(target: Element | undefined, focus: Element | null): boolean {
+  return target !== undefined && focus !== null && (target.contains(focus) || focus.contains(target));
+}
+
+export default function effects(): EffectFacts {
+  const { watch, watched, words } = watchOf();
+  watched.changes += watch.observer.takeRecords().length;
+  watch.observer.disconnect();
+  const focus = words.focused();
+  const moved = focus !== watched.focus;
+  const answered = changed(watched, words);
+  const opened = words.layersOver().filter((layer) => !watched.layers.includes(layer));
+  const news = words.said().filter(([region, text]) => text !== "" && watched.said.get(region) !== text);
+  const failed = words.failedSince(watched.since, watch.told);
+  watch.looked = true;
+  return {
+    any: answered || moved,
+    changed: answered,
+    focus: moved && focus && focus.localName !== "body" ? words.who(focus) : null,
+    focusInTarget: isIn(watched.events.get("click") ?? watched.first, focus),
+    opened: opened.map(words.layerFacts),
+    closed: closedLayers(watched, words),
+    said: news.slice(0, MOST_SAID).map(([, text]) => text),
+    list: newList(watched, words),
+    failed,
+    seen: performance.now(),
+  };
+}

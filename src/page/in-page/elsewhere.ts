@@ -1,0 +1,85 @@
+import type { Elsewhere, ElsewhereArgs } from "../elsewhere.ts";
+import { isText } from "./kit/elements.ts";
+import { nameOf } from "./kit/name.ts";
+import { pathOf } from "./kit/path.ts";
+import { roleOf } from "./kit/role.ts";
+import { frameDocument } from "./kit/roots.ts";
+import { textOf } from "./kit/text.ts";
+
+const MOST_FOUND = 3;
+/** Elements looked at; a page with more is searched no further. */
+const MOST_ELEMENTS = 20_000;
+const LONGEST_NAME = 80;
+
+/** What holds text that is no text of the page. */
+const NO_TEXT = "script,style,noscript,template";
+
+/** A document or shadow root that is searched. */
+interface Place {
+  readonly root: Document | ShadowRoot;
+  /** Undefined: the page itself, which the command has searched. */
+  readonly kind: Elsewhere["place"] | undefined;
+  readonly frame: string | null;
+  /** A script's expression for the root, from the top page. */
+  readonly reach: string;
+}
+
+/** True when the command can reach what it looks for, so that nothing has to be searched. */
+function isReached(wanted: ElsewhereArgs): boolean {
+  return "text" in wanted
+    ? textOf(document.body).includes(wanted.text)
+    : document.querySelector(wanted.selector) !== null;
+}
+
+function isWanted(element: Element, wanted: ElsewhereArgs): boolean {
+  if ("selector" in wanted) return element.matches(wanted.selector);
+  const holds = [...element.childNodes].some((node) => isText(node) && node.data.includes(wanted.text));
+  return holds && !element.matches(NO_TEXT);
+}
+
+function reachOf(element: Element, { reach }: Place): string {
+  return `${reach}.querySelector(${JSON.stringify(pathOf(element))})`;
+}
+
+/** The places that an element opens: its shadow root, and its document when it is a frame of the page. */
+function placesIn(element: Element, place: Place): Place[] {
+  const { kind, frame } = place;
+  const root = element.shadowRoot;
+  const inner = kind === undefined ? frameDocument(element) : null;
+  if (!root && !inner) return [];
+  const reach = reachOf(element, place);
+  return [
+    ...(root ? [{ root, kind: kind ?? "shadow", frame, reach: `${reach}.shadowRoot` } as const] : []),
+    ...(inner
+      ? [{ root: inner, kind: "frame", frame: pathOf(element), reach: `${reach}.contentDocument` } as const]
+      : []),
+  ];
+}
+
+/** Every element of a place and of the places in it. */
+function* elementsIn(place: Place): Generator<readonly [element: Element, place: Place]> {
+  for (const element of place.root.querySelectorAll("*")) {
+    yield [element, place];
+    for (const inner of placesIn(element, place)) yield* elementsIn(inner);
+  }
+}
+
+/** Up to three elements outside the reach of the command; null when it reaches what it looks for. */
+export default function elsewhere(wanted: ElsewhereArgs): Elsewhere[] | null {
+  if (isReached(wanted)) return null;
+  const found: Elsewhere[] = [];
+  let seen = 0;
+  for (const [element, place] of elementsIn({ root: document, kind: undefined, frame: null, reach: "document" })) {
+    if (++seen > MOST_ELEMENTS || found.length >= MOST_FOUND) break;
+    if (!place.kind || !isWanted(element, wanted)) continue;
+    found.push({
+      place: place.kind,
+      frame: place.frame,
+      path: pathOf(element),
+      reach: reachOf(element, place),
+      role: roleOf(element),
+      name: nameOf(element, LONGEST_NAME),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,20 @@
+/** What is noted of a navigation that the command starts. All times are of the page's own clock, in ms. */
+export interface NavigationState {
+  /** When one started; 0 while none has. */
+  at: number;
+  /** When the last short timer that the command's events set will have run. */
+  due: number;
+  /** Timers are looked for: between the look before the command and the end of its settling. */
+  armed: boolean;
+  /** Takes the wrapper off `setTimeout`. */
+  readonly unwrap: () => void;
+  /** Ends the wait for timers. */
+  wake: (() => void) | undefined;
+}
+
+export const NAVIGATION = Symbol.for("pi-agent-browser");
+
+/** Undefined in a document that came after the watch. */
+export function navigationState(): NavigationState | undefined {
+  return Reflect.get(globalThis, NAVIGATION);
+}

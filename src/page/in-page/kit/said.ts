@@ -1,0 +1,13 @@
+import { all } from "./elements.ts";
+import { clean, textOf } from "./text.ts";
+import { visible } from "./visible.ts";
+
+const LIVE = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
+const MOST_REGIONS = 20;
+const LONGEST_TEXT = 160;
+
+/** The live regions that show, with the start of what each says. */
+export function said(): [region: Element, text: string][] {
+  const regions = all(LIVE).slice(0, MOST_REGIONS).filter(visible);
+  return regions.map((region) => [region, clean(textOf(region)).slice(0, LONGEST_TEXT)]);
+}

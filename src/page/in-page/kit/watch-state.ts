@@ -1,0 +1,63 @@
+import type { Words } from "./words.ts";
+
+/** What was there when the watch was set, and what the command has done since. */
+export interface Watched {
+  /** When it was set, by the page's own clock in ms. */
+  readonly since: number;
+  /** What the caller's selector matched; the first match of the second selector. */
+  readonly targets: readonly Element[];
+  readonly destination: Element | undefined;
+  readonly url: string;
+  readonly focus: Element | null;
+  readonly layers: readonly Element[];
+  readonly lists: readonly Element[];
+  readonly said: ReadonlyMap<Element, string>;
+  readonly held: number;
+  /** The command types into a field: what that held first is remembered, until the next watch. */
+  readonly types: boolean;
+
+  /** The first element that an event of the command reached, and the element that each sort of event reached last. */
+  first: Element | undefined;
+  readonly events: Map<string, Element>;
+  /** Every element that an event reached. */
+  readonly reached: WeakSet<Element>;
+  /** The elements that text went into. */
+  readonly filled: Set<Element>;
+  /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
+  was: string | undefined;
+  oldLength: number;
+  /** The first element under the pointer, and where the pointer was in its window, in CSS pixels. */
+  pointer: { readonly x: number; readonly y: number; readonly hit: Element } | undefined;
+  /** Changes of the DOM. */
+  changes: number;
+  /** Where the page stood before the press: upstream scrolls to the target first. */
+  from: { readonly x: number; readonly y: number };
+}
+
+/** The watch in a document. It goes with the document. */
+export interface Watch {
+  readonly words: Words;
+  readonly observer: MutationObserver;
+  /** Documents of the page and its frames that are listened in. */
+  readonly heard: WeakSet<Document>;
+  readonly listener: (event: Event) => void;
+  /** Failed requests that a look has told of. */
+  readonly told: Set<string>;
+  /** A look after a command has read it. */
+  looked: boolean;
+  watched: Watched | undefined;
+}
+
+export const WATCH = Symbol.for("pi-agent-browser.watch");
+
+/** The watch of this document; undefined in one that came after it. */
+export function knownWatch(): Watch | undefined {
+  return Reflect.get(globalThis, WATCH);
+}
+
+/** What a sensor after the command reads. Throws in a document that came after the watch: nothing is known of it. */
+export function watchOf(): { readonly watch: Watch; readonly watched: Watched; readonly words: Words } {
+  const watch = knownWatch();
+  if (!watch?.watched) throw new Error("This document is not watched.");
+  return { watch, watched: watch.watched, words: watch.words };
+}

@@ -1,0 +1,36 @@
+/**
+ * The helpers that sensors after a command take from the watch, which has brought them into the page already: so
+ * that they are sent once.
+ */
+import { heldIn } from "./fields.ts";
+import { focused } from "./focus.ts";
+import { layerFacts, layersOver } from "./layers.ts";
+import { openLists } from "./lists.ts";
+import { matching } from "./matching.ts";
+import { nameOf, who } from "./name.ts";
+import { selectorOf } from "./path.ts";
+import { failedSince, requestsSince } from "./requests.ts";
+import { roots } from "./roots.ts";
+import { said } from "./said.ts";
+import { visible } from "./visible.ts";
+import { within } from "./within.ts";
+
+export const words = {
+  failedSince,
+  focused,
+  heldIn,
+  layerFacts,
+  layersOver,
+  matching,
+  nameOf,
+  openLists,
+  requestsSince,
+  roots,
+  said,
+  selectorOf,
+  visible,
+  who,
+  within,
+} as const;
+
+export type Words = typeof words;

@@ -1,0 +1,6 @@
+import type { Layer } from "../layers.ts";
+import { anyDialog, layerFacts, layersOver } from "./kit/layers.ts";
+
+export default function layers(): Layer[] {
+  return anyDialog() ? layersOver().map(layerFacts) : [];
+}

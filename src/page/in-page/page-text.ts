@@ -1,0 +1,82 @@
+import type { PageTextArgs, TextFacts } from "../text.ts";
+import { isElement, isShadowRoot, isText } from "./kit/elements.ts";
+import { frameDocument } from "./kit/roots.ts";
+import { clean, textOf } from "./kit/text.ts";
+import { rendered } from "./kit/visible.ts";
+
+const MOST_ALERTS = 5;
+const LONGEST_ALERT = 200;
+/** Text nodes looked at; a page with more is counted no further. */
+const MOST_NODES = 8_000;
+
+const LIVE = "[role=alert],[role=status],output";
+const UNSEEN = "script,style,noscript,template";
+/** What an interactive snapshot prints by its name. */
+const NAMED = [
+  "a[href],button,summary,label:has(input),select,textarea,h1,h2,h3,h4,h5,h6",
+  "[role=button],[role=link],[role=heading],[role=tab],[role=checkbox],[role=radio],[role=option]",
+  "[role=menuitem],[role=switch],[role=combobox],[contenteditable]",
+].join();
+
+type Place = Element | ShadowRoot;
+
+class Count {
+  readonly facts: TextFacts = { left: 0, more: false, alerts: [], frames: 0 };
+  #nodes = 0;
+
+  alerts(place: Document | Place): void {
+    const { alerts } = this.facts;
+    for (const region of place.querySelectorAll(LIVE)) {
+      const text = clean(textOf(region));
+      if (text === "" || alerts.length >= MOST_ALERTS || !rendered(region)) continue;
+      const role = region.getAttribute("role") === "alert" ? "alert" : "status";
+      alerts.push({ role, text: text.slice(0, LONGEST_ALERT) });
+    }
+  }
+
+  /** Counts the text in a place; `named`: it is part of a control or heading. */
+  walk(place: Place, named: boolean): void {
+    for (const node of place.childNodes) {
+      if (this.#nodes >= MOST_NODES) {
+        this.facts.more = true;
+        return;
+      }
+      if (isText(node)) this.#text(node, place, named);
+      else if (isElement(node)) this.#element(node, named);
+    }
+  }
+
+  #text(node: Text, place: Place, named: boolean): void {
+    this.#nodes++;
+    const { length } = named ? "" : clean(node.data);
+    if (length > 0 && rendered(isShadowRoot(place) ? place.host : place)) this.facts.left += length;
+  }
+
+  #element(element: Element, named: boolean): void {
+    const inner = frameDocument(element)?.body;
+    if (inner) {
+      this.facts.frames++;
+      this.alerts(inner);
+      this.walk(inner, named);
+    }
+    if (inner || element.matches(UNSEEN)) return;
+    const inside = named || element.matches(NAMED);
+    if (element.shadowRoot) {
+      this.alerts(element.shadowRoot);
+      this.walk(element.shadowRoot, inside);
+    }
+    this.walk(element, inside);
+  }
+}
+
+/**
+ * Visible text without controls and headings, and what alerts and status regions say, through open shadow roots and
+ * frames of the same origin.
+ */
+export default function pageText({ scope }: PageTextArgs): TextFacts {
+  const count = new Count();
+  count.alerts(document);
+  const start = scope === undefined ? document.body : document.querySelector(scope);
+  if (start) count.walk(start, false);
+  return count.facts;
+}

@@ -1,0 +1,19 @@
+import type { Move } from "../own-scroll.ts";
+import { scrollerOf } from "./kit/scroller.ts";
+
+function scroll(box: Element, move: Move): void {
+  if ("to" in move) {
+    box.scrollTo({ top: move.to === "top" ? 0 : box.scrollHeight, behavior: "instant" });
+    return;
+  }
+  const [width, height] = move.unit === "%" ? [box.clientWidth / 100, box.clientHeight / 100] : [1, 1];
+  box.scrollBy({ left: move.x * width, top: move.y * height, behavior: "instant" });
+}
+
+/** Scrolls a container, or the page, and says whether it moved. */
+export default function scrollBy(move: Move, selector?: string): string {
+  const box = scrollerOf(selector);
+  const { scrollLeft, scrollTop } = box;
+  scroll(box, move);
+  return box.scrollLeft === scrollLeft && box.scrollTop === scrollTop ? "Nothing scrolled." : "Scrolled.";
+}

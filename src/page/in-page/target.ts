@@ -1,0 +1,120 @@
+import type { TargetArgs, TargetFacts } from "../target.ts";
+import { comparison } from "./kit/comparison.ts";
+import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
+import { kindOf, textIn } from "./kit/kind.ts";
+import { documentIn } from "./kit/roots.ts";
+import { type Watched, watchOf } from "./kit/watch-state.ts";
+import type { Words } from "./kit/words.ts";
+
+/** What is a target of its own inside a larger one. */
+const OWN_TARGETS = "a[href],button,input,select,textarea,[role=button],[role=link]";
+
+function isLabel(element: Element): element is HTMLLabelElement {
+  return element.localName === "label";
+}
+
+function controlOf(element: Element): HTMLElement | null {
+  return isLabel(element) ? element.control : null;
+}
+
+/** The element that the first of these saw. */
+function shown({ shownBy }: TargetArgs, watched: Watched, words: Words): Element | undefined {
+  if (shownBy === "first") return watched.first;
+  if (shownBy === "focus") return words.focused() ?? undefined;
+  for (const type of shownBy) {
+    const element = watched.events.get(type);
+    if (element) return element;
+  }
+  return undefined;
+}
+
+/** What the command reached; undefined when nothing was seen, "gone" when the page has taken it away. */
+function reached(args: TargetArgs, watched: Watched, words: Words): Element | undefined | "gone" {
+  const target = watched.targets[0];
+  const seen = shown(args, watched, words);
+  // The selector may match on this page, and the command have gone to the frame that is selected.
+  const elsewhere = seen && seen.ownerDocument !== document && !(target && watched.reached.has(target));
+  const element = elsewhere ? seen : (target ?? seen);
+  if (!element || element.isConnected) return element;
+  // A page that renders anew has put another one in its place.
+  return (args.selector === undefined ? undefined : words.matching(args.selector)[0]) ?? "gone";
+}
+
+/** `change` does not leave a shadow root, and nothing leaves a foreign frame: then a list may have been there. */
+function mayHideLists(): boolean {
+  return all("*").some(
+    (element) =>
+      element.shadowRoot?.querySelector("select") ||
+      (/^i?frame$/.test(element.localName) && documentIn(element) === null),
+  );
+}
+
+/** The other element that the pointer went down on, where a selector named one. */
+function missed(element: Element, watched: Watched, words: Words): Element | undefined {
+  const hit = watched.events.get("pointerdown");
+  const known = element === watched.targets[0] && element.isConnected && controlOf(element) === null;
+  if (!known || !hit?.isConnected || hit.ownerDocument !== document) return undefined;
+  if (words.within(element, hit) || element.localName === "area") return undefined;
+  const label = hit.closest("label");
+  if (label?.control === element) return undefined;
+  return hit.contains(element) && !element.matches(OWN_TARGETS) ? undefined : hit;
+}
+
+/** Elements of the same sort and name that show. */
+function peers(element: Element, words: Words): number {
+  const name = words.nameOf(element);
+  if (name === "") return 0;
+  return all(element.localName).filter((one) => words.nameOf(one) === name && words.visible(one)).length;
+}
+
+function limits(element: Element) {
+  const takesText = isInput(element) || isTextarea(element);
+  return {
+    readOnly: takesText && element.readOnly,
+    disabled: element.matches(":disabled"),
+    ariaDisabled: element.closest("[aria-disabled=true]") !== null,
+    rejected: isField(element) && element.validity.badInput,
+    min: element.getAttribute("min") ?? "",
+    max: element.getAttribute("max") ?? "",
+    longest: takesText ? element.maxLength : -1,
+  };
+}
+
+function strayed(element: Element, { filled }: Watched): Element | undefined {
+  return [...filled].find((one) => one !== element && !element.contains(one));
+}
+
+function factsOf(found: Element, args: TargetArgs, watched: Watched, words: Words): TargetFacts {
+  const element = (/check$/.test(args.verb) && controlOf(found)) || found;
+  const { holds, formatted, kept, select } = comparison({ ...args, element, watched, words });
+  const stray = strayed(element, watched);
+  const hit = missed(found, watched, words);
+  return {
+    ...words.who(element),
+    ...limits(element),
+    kind: kindOf(element),
+    selector: element.getRootNode() === document ? words.selectorOf(element) : "",
+    holds,
+    formatted,
+    length: textIn(element).length,
+    oldLength: kept ? watched.oldLength : 0,
+    spread: stray !== undefined,
+    strayed: stray && !watched.filled.has(element) ? words.who(stray) : null,
+    missed: hit ? words.who(hit) : null,
+    peers: args.byName ? peers(element, words) : 0,
+    select,
+    files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,
+  };
+}
+
+/** Null when the command reached nothing that can be seen: no event, and no selector that means anything here. */
+export default function target(args: TargetArgs): TargetFacts | null {
+  const { watched, words } = watchOf();
+  const found = reached(args, watched, words);
+  if (found === "gone") throw new Error("The element is gone.");
+  if (!found) {
+    if (args.verb === "select" && mayHideLists()) throw new Error("A list may have changed unseen.");
+    return null;
+  }
+  return factsOf(found, args, watched, words);
+}

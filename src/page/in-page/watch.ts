@@ -1,0 +1,143 @@
+import type { WatchArgs, WatchFacts } from "../watch.ts";
+import { isEditable, isElement, isField, isNode } from "./kit/elements.ts";
+import { heldIn } from "./kit/fields.ts";
+import { focused } from "./kit/focus.ts";
+import { layerFacts, layersOver } from "./kit/layers.ts";
+import { openLists } from "./kit/lists.ts";
+import { matching } from "./kit/matching.ts";
+import { nameOf } from "./kit/name.ts";
+import { failedSince } from "./kit/requests.ts";
+import { roots } from "./kit/roots.ts";
+import { said } from "./kit/said.ts";
+import { knownWatch, WATCH, type Watch, type Watched } from "./kit/watch-state.ts";
+import { words } from "./kit/words.ts";
+
+const EVENTS = [
+  "focusin",
+  "beforeinput",
+  "input",
+  "change",
+  "pointerdown",
+  "click",
+  "mouseover",
+  "dragstart",
+  "drop",
+  "submit",
+];
+/** Those that reach first what the command is about; the others reach what lies around or behind it. */
+const AIMED = new Set(["focusin", "beforeinput", "input", "pointerdown", "click"]);
+const MOST_OTHERS = 3;
+
+function isPointer(event: Event): event is MouseEvent {
+  return "clientX" in event;
+}
+
+function noteFirst(watched: Watched, target: Element): void {
+  watched.first = target;
+  watched.was = watched.types && isField(target) ? target.value : undefined;
+  watched.oldLength = isEditable(target) ? (target.textContent ?? "").trim().length : 0;
+}
+
+function note(watched: Watched, event: Event): void {
+  const target = event.composedPath()[0];
+  const { type } = event;
+  if (!target || !isNode(target) || !isElement(target)) return;
+  watched.reached.add(target);
+  // A click by a script of the page's (on the file field behind a button) is not the caller's.
+  if (type === "click" && !event.isTrusted && watched.events.has("click")) return;
+  if (type === "pointerdown") watched.from = { x: scrollX, y: scrollY };
+  if (type === "focusin" || type === "click") watched.events.delete("change");
+  if (!watched.first && AIMED.has(type)) noteFirst(watched, target);
+  watched.events.set(type, target);
+  if (type === "mouseover" && isPointer(event)) watched.pointer ??= { x: event.clientX, y: event.clientY, hit: target };
+  if (type === "input" && event.isTrusted) watched.filled.add(target);
+}
+
+function installed(): Watch {
+  const known = knownWatch();
+  if (known) return known;
+  const watch: Watch = {
+    words,
+    observer: new MutationObserver((changes) => {
+      if (watch.watched) watch.watched.changes += changes.length;
+    }),
+    heard: new WeakSet(),
+    listener: (event) => {
+      if (watch.watched) note(watch.watched, event);
+    },
+    told: new Set(),
+    looked: false,
+    watched: undefined,
+  };
+  Object.defineProperty(globalThis, WATCH, { value: watch, configurable: true });
+  return watch;
+}
+
+/** Listens in a window and its frames; one of another origin throws, and is left out. */
+function listen(watch: Watch, view: Window): void {
+  try {
+    if (!watch.heard.has(view.document)) {
+      watch.heard.add(view.document);
+      for (const type of EVENTS) view.addEventListener(type, watch.listener, true);
+    }
+    for (let at = 0; at < view.length; at++) {
+      const inner = view[at];
+      if (inner) listen(watch, inner);
+    }
+  } catch {}
+}
+
+/** An invalid selector is upstream's to refuse. */
+function matches(selector: string | undefined): Element[] {
+  try {
+    return selector === undefined ? [] : matching(selector);
+  } catch {
+    return [];
+  }
+}
+
+function fresh({ selectors: [first, second], types }: WatchArgs, places: ReturnType<typeof roots>): Watched {
+  return {
+    since: performance.now(),
+    targets: matches(first),
+    destination: matches(second)[0],
+    url: location.href,
+    focus: focused(),
+    layers: layersOver(),
+    lists: openLists(),
+    said: new Map(said()),
+    held: heldIn(places),
+    types,
+    first: undefined,
+    events: new Map(),
+    reached: new WeakSet(),
+    filled: new Set(),
+    was: undefined,
+    oldLength: 0,
+    pointer: undefined,
+    changes: 0,
+    from: { x: scrollX, y: scrollY },
+  };
+}
+
+/**
+ * Notes what the coming command really reaches, since refs mean nothing in the page: the first element that an event
+ * reaches, the elements that text goes into, the count of DOM changes, and what was open and said before. All see
+ * open shadow roots and same-origin frames.
+ */
+export default function setWatch(args: WatchArgs): WatchFacts {
+  const watch = installed();
+  const failed = watch.looked && watch.watched ? failedSince(watch.watched.since, watch.told) : [];
+  const places = roots();
+  const watched = fresh(args, places);
+  watch.watched = watched;
+  listen(watch, window);
+  for (const place of places)
+    watch.observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+  return {
+    matches: watched.targets.length,
+    others: watched.targets.slice(1, 1 + MOST_OTHERS).map((element) => nameOf(element) || element.localName),
+    layers: args.layers ? watched.layers.map(layerFacts) : [],
+    failed,
+  };
+}

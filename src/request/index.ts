@@ -1,0 +1,6 @@
+/**
+ * The caller's parameters, read once: modes, deadlines, guidance, what is refused before anything starts.
+ *
+ * May import: upstream/grammar, upstream/host, projections, redaction, call, request/modes.
+ */
+export {};

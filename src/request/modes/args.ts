@@ -1,0 +1,171 @@
+/** The mode `args`: agent-browser's own words, and rows of them as a batch. */
+
+import { z } from "zod";
+import type { Intent } from "../../call/plan.ts";
+import { withOwnScroll } from "../../page/own-scroll.ts";
+import { type Problem, refusal } from "../../problem.ts";
+import { guessSecrets } from "../../redaction/argv.ts";
+import type { LabelOf } from "../../redaction/fields.ts";
+import type { Redactor } from "../../redaction/redact.ts";
+import { collectSecrets } from "../../redaction/secrets.ts";
+import { accepted, type ParsedArgv, type ReadArgv, readArgv } from "../../upstream/grammar/argv.ts";
+import { acceptedSteps, type ReadSteps, readSteps } from "../../upstream/grammar/batch-steps.ts";
+import { COMMAND_WORDS } from "../../upstream/grammar/commands.ts";
+import { guide } from "./guide.ts";
+import { laneOfArgv } from "./lane.ts";
+import { defineMode } from "./mode.ts";
+import type { CallLine, Compiled, Setting } from "./mode-call.ts";
+
+/** A batch of 1 MB is a lot of rows; above this the caller has pasted something that belongs in a file. */
+const LONGEST_STDIN = 8 * 1024 * 1024;
+
+const shape = {
+  args: z
+    .array(z.string())
+    .describe(
+      'agent-browser words, one per item: ["open","https://example.com"]. No shell, no binary name, no --json.',
+    ),
+  stdin: z
+    .string()
+    .optional()
+    .describe(
+      'Only for ["batch"] (JSON array of argv arrays), ["eval","--stdin"], ["auth","save",NAME,"--password-stdin"].',
+    ),
+};
+
+/** The words, read once: by themselves, and row by row where they are a batch's. */
+interface ReadArgs {
+  readonly args: readonly string[];
+  readonly stdin: string | undefined;
+  readonly command: ReadArgv;
+  readonly rows: ReadSteps | undefined;
+}
+
+function read({ args, stdin }: { readonly args: readonly string[]; readonly stdin?: string | undefined }): ReadArgs {
+  const command = readArgv(withOwnScroll(args));
+  const isBatch = command.argv?.command.holdsRows === true && stdin !== undefined;
+  return { args, stdin, command, rows: isBatch ? readSteps(stdin, withOwnScroll) : undefined };
+}
+
+/** Everything that could be read, for secrets: the command itself and the rows that are one. */
+function readable({ command, rows }: ReadArgs): readonly ParsedArgv[] {
+  return [command, ...(rows?.rows.map((row) => row.read) ?? [])].flatMap(({ argv }) => argv ?? []);
+}
+
+/** Nothing of the call had to be guessed. */
+function isSure({ command, rows }: ReadArgs): boolean {
+  const reads = [command, ...(rows?.rows.map((row) => row.read) ?? [])];
+  return (
+    rows?.fault === undefined && reads.every(({ fault, stranger }) => fault === undefined && stranger === undefined)
+  );
+}
+
+function secrets(given: ReadArgs, labelOf: LabelOf): readonly string[] {
+  const { args, stdin, command, rows } = given;
+  const input = stdin === undefined || !command.argv ? undefined : { command: command.argv.command, text: stdin };
+  const guessed = isSure(given) ? [] : [args, ...(rows?.rows.map(({ words }) => words) ?? [])].flatMap(guessSecrets);
+  return [...collectSecrets(readable(given), input, labelOf), ...guessed];
+}
+
+function shownWords({ args, command: { argv } }: ReadArgs, safe: Redactor): readonly string[] {
+  if (!argv) return safe.args(args).value;
+  const words = safe.argv(argv).value;
+  const globals = words.length - argv.words.length;
+  // Once more by names alone: what reads as a word of the command may have been meant as a flag (`fill --password X`).
+  return safe.args([...words.slice(globals), ...words.slice(0, globals)]).value;
+}
+
+/** An unknown command keeps the word it was given, which may be anything. */
+function rowName({ argv }: ReadArgv): string | undefined {
+  const name = argv?.command.name ?? "";
+  return COMMAND_WORDS.has(name.split(" ")[0] ?? "") ? name : undefined;
+}
+
+function show(given: ReadArgs, safe: Redactor): CallLine {
+  const { stdin, command, rows } = given;
+  const words = shownWords(given, safe);
+  if (stdin === undefined) return { words };
+  if (rows) return { words, ...(rows.fault === undefined ? { rows: rows.rows.map((row) => rowName(row.read)) } : {}) };
+  return command.argv?.command.effect === "script" ? { words, script: safe.text(stdin).value } : { words };
+}
+
+function invalid(message: string): { readonly problem: Problem } {
+  return { problem: refusal("validation-error", `${message} Nothing was run.`) };
+}
+
+/** Why this stdin cannot go with the command; undefined when it can. */
+function stdinFault(argv: ParsedArgv, stdin: string | undefined): string | undefined {
+  const takes = argv.command.stdin;
+  const flagGiven = argv.flags.some((flag) => takes !== undefined && flag.spec.names.includes(takes));
+  if (stdin === undefined) return flagGiven ? `${takes} reads the stdin parameter, which is missing.` : undefined;
+  if (takes !== "always" && !flagGiven)
+    return `${argv.command.name} takes no stdin; it goes only with ["batch"], ["eval","--stdin"] and ["auth","save",NAME,"--password-stdin"].`;
+  if (!stdin.isWellFormed())
+    return "stdin holds half a surrogate pair, which no program can be given. Write it without.";
+  return stdin.length > LONGEST_STDIN
+    ? `stdin is ${stdin.length} characters long; ${LONGEST_STDIN} are possible.`
+    : undefined;
+}
+
+const BATCH_FORM = 'a JSON array of argv arrays, [["open","https://example.com"],["snapshot","-i"]]';
+
+type Steps = { readonly ok: readonly ParsedArgv[] } | { readonly problem: Problem };
+
+/**
+ * The rows of a caller's batch, from stdin. Upstream also takes rows as words, each a command line of its own: what
+ * stands in such a word could be neither checked, guarded nor redacted, so it is asked for as rows.
+ */
+function stepsOf(argv: ParsedArgv, rows: ReadSteps | undefined, unknown: Setting["unknown"]): Steps {
+  if (!argv.command.holdsRows) return { ok: [argv] };
+  if (argv.given.length > 0) return invalid(`batch takes its rows in stdin only, not as words: ${BATCH_FORM}.`);
+  if (!rows) return invalid(`batch needs stdin: ${BATCH_FORM}.`);
+  const steps = acceptedSteps(rows, { unknown });
+  const closing = "ok" in steps ? steps.ok.findIndex((step) => step.command.effect === "close") : -1;
+  if (closing < 0) return steps;
+  return invalid(`row ${closing + 1}: close ends the browser, so it must be a call of its own.`);
+}
+
+/** The `guide` command is answered here, without upstream. */
+function guided(intent: Intent, { options }: Setting): Compiled {
+  if (options.outputPath !== undefined)
+    return invalid("guide is answered here and writes no file; leave outputPath out.");
+  const found = guide(intent.argv.given[0]?.value);
+  return "problem" in found ? { intent, problem: found.problem } : { intent, answer: found.text };
+}
+
+function compile({ args, stdin, command, rows }: ReadArgs, setting: Setting): Compiled {
+  const { unknown } = setting;
+  const argv = accepted(command, { unknown });
+  if ("problem" in argv) return argv;
+  const fault = stdinFault(argv.ok, stdin);
+  if (fault !== undefined) return invalid(fault);
+  const steps = stepsOf(argv.ok, rows, unknown);
+  if ("problem" in steps) return steps;
+  const intent: Intent = {
+    args,
+    argv: argv.ok,
+    steps: steps.ok,
+    shape: argv.ok.command.holdsRows ? "batch" : "one",
+    wantsJson: argv.ok.globals.some((flag) => flag.spec.name === "--json"),
+    ...(stdin === undefined ? {} : { stdin }),
+  };
+  return intent.argv.command.plainText === "ours" ? guided(intent, setting) : { intent };
+}
+
+/** What is secret about the words can be told only when all of them are there. */
+function begun({ args: given }: Readonly<Record<string, unknown>>): readonly string[] {
+  const [first] = Array.isArray(given) ? given : [];
+  return typeof first === "string" && COMMAND_WORDS.has(first) ? [first] : [];
+}
+
+export const args = defineMode({
+  name: "args",
+  shape,
+  read,
+  words: (given) => given.args,
+  lane: ({ command }) => laneOfArgv(command.fault === undefined ? command.argv : undefined),
+  secrets,
+  show,
+  begun,
+  compile,
+});

@@ -1,0 +1,44 @@
+/** Longer guidance, given on demand: `["guide"]` and `["guide", TOPIC]`. Written for an agent, one topic a screen. */
+import { type Problem, refusal } from "../../problem.ts";
+import { nearest } from "../../upstream/grammar/nearest.ts";
+
+const TOPICS: Readonly<Record<string, string>> = {
+  start: `open URL, snapshot -i, act on its @refs, read the result.
+["open","https://example.com"]  ["snapshot","-i"]  ["click","@e3"]  ["fill","@e4","text"]  ["get","text","h1"]
+Refs belong to one document: after a navigation take a new snapshot. Refs of an older document are refused, nothing is clicked.
+close when the task is done; the browser is also closed when pi quits.`,
+  batch: `Several commands in one call: {"args":["batch"],"stdin":"[[\\"fill\\",\\"@e1\\",\\"Ann\\"],[\\"click\\",\\"@e2\\"],[\\"snapshot\\",\\"-i\\"]]"}
+Each row is an argv array of strings. Without --bail later rows run even when one fails; ["batch","--bail"] stops there.
+Put a snapshot row after a row that leaves the page; refs from before it are refused.`,
+  sessions: `Calls share one browser of your own. sessionMode "fresh" starts a new one and closes the old one when the new one works.
+Launch flags (--profile, --headed, --cdp, --state, --user-agent, --proxy, ...) only work when a browser starts: give them with the first open or with sessionMode "fresh"; they stay in force, do not repeat them.
+--session NAME uses a browser that you or somebody else names; it is never closed for you.
+After a resume the tool knows the page that was open. If the browser is gone it says so and gives the call that opens the page again.`,
+  reading: `Shortest first: ["get","text","SELECTOR"], ["get","title"], ["get","url"], ["is","visible","SELECTOR"].
+Structured: {"args":["eval","--stdin"],"stdin":"[...document.querySelectorAll('h2')].map(e=>e.textContent)"} - end with an expression, no return.
+["snapshot","-i"] lists controls only; ["snapshot"] has the text too; ["snapshot","-s","main"] one part; ["read"] the page as plain text.
+Large pages: ["snapshot","-i","--search","invoice"] shows only the parts with that text, ["snapshot","--filter","role=button,link"] only such roles; all refs stay good.`,
+  finding: `Refs first. Without a snapshot: ["find","role","button","click","--name","Save"], ["find","label","E-mail","fill","a@b.c"], ["find","text","Sign in","click"], also placeholder, alt, title, testid, first, last, nth.
+CSS selectors and xpath=... work everywhere. Playwright selectors (text=, :has-text(), >>) do not.`,
+  files: `["screenshot","page.png"] (--full for the whole page), ["pdf","page.pdf"], ["download","@e5","file.zip"]. Paths are taken from pi's folder, missing folders are made, the file is checked on disk and its path reported.
+["upload","@e6","a.txt"] for file inputs. After a click that starts a download: ["wait","--download","file.zip"]. {"args":["snapshot"],"outputPath":"page.txt"} also writes the full result of any call to a file.`,
+  waiting: `Actions that start a navigation wait for it themselves. Otherwise ["wait","#result"], ["wait","--text","Saved"], ["wait","--url","**/done"], ["wait","--load","networkidle"], ["wait","1500"]; --timeout MS for longer ones.`,
+  network: `["network","requests"] lists what the pages asked for, failed requests first; --current-page keeps the origin of the open page, --current-url its very URL, --filter TEXT, --status 4xx, --type fetch. ["network","request","ID"] shows one with headers and bodies.
+Stand-ins: ["network","route","**/api/items","--body","[]"] or --abort; ["network","unroute"] ends them. Everything as a file: ["network","har","start"], repeat the steps, ["network","har","stop","run.har"]. Also ["console"] and ["errors"].`,
+};
+
+/** The topics, for the first page of the guide and for messages. */
+export const GUIDE_TOPICS: readonly string[] = Object.keys(TOPICS);
+
+/** The text of a topic; without one, the start and the list of topics. */
+export function guide(topic: string | undefined): { readonly text: string } | { readonly problem: Problem } {
+  if (topic === undefined)
+    return { text: `${TOPICS["start"]}\nMore: ["guide",TOPIC] with ${GUIDE_TOPICS.join(", ")}.` };
+  const text = TOPICS[topic];
+  if (text !== undefined && GUIDE_TOPICS.includes(topic)) return { text };
+  const close = nearest(topic, GUIDE_TOPICS);
+  const hint = close === undefined ? "" : ` Did you mean "${close}"?`;
+  return {
+    problem: refusal("validation-error", `There is no guide to "${topic}".${hint} Topics: ${GUIDE_TOPICS.join(", ")}.`),
+  };
+}

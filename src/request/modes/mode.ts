@@ -1,0 +1,66 @@
+/** What an input mode is: one file beside this one, and one line in `index.ts`. */
+import { z } from "zod";
+import type { Outcome } from "../../call/outcome.ts";
+import type { LabelOf } from "../../redaction/fields.ts";
+import type { Redactor } from "../../redaction/redact.ts";
+import type { LaneName } from "./lane.ts";
+import type { CallLine, Compiled, ModeCall, Setting } from "./mode-call.ts";
+
+/**
+ * An input mode.
+ * - Shape: the parameters of the tool that are this mode's alone; the one under `name` chooses it
+ * - Read: what they come to, read once a call
+ */
+export interface Mode<Shape extends z.ZodRawShape, Read> {
+  readonly name: string;
+  /** Shape and messages. The tool's JSON Schema is made of the shapes of all modes. */
+  readonly shape: Shape;
+  /** Reads parameters that fit `shape`. Never fails: what is wrong with them is told by `compile`. */
+  readonly read: (given: z.infer<z.ZodObject<Shape>>) => Read;
+  /** What `details.args` tells of the call, before it is redacted. */
+  readonly words: (read: Read) => readonly string[];
+  readonly lane: (read: Read) => LaneName;
+  /** Values that must not be seen again. `labelOf` tells what a ref is called on the page. */
+  readonly secrets: (read: Read, labelOf: LabelOf) => readonly string[];
+  /** The call's line in pi. `safe` knows the secrets of the call. */
+  readonly show: (read: Read, safe: Redactor) => CallLine;
+  /** What may be shown while the model is still writing the parameters; the mode's name when it does not say. */
+  readonly begun?: (given: Readonly<Record<string, unknown>>) => readonly string[];
+  readonly compile: (read: Read, setting: Setting) => Compiled;
+  /** A last word on the outcome, inside everything that is made of it: a verdict, evidence (`Outcome.mode`). */
+  readonly conclude?: (read: Read, outcome: Outcome) => Outcome;
+}
+
+/** Any mode, whatever its parameters are. */
+export interface AnyMode {
+  readonly name: string;
+  readonly shape: z.ZodRawShape;
+  /** Undefined when the parameters do not fit the mode's shape. */
+  readonly bind: (given: unknown) => ModeCall | undefined;
+  readonly begun: (given: Readonly<Record<string, unknown>>) => readonly string[];
+}
+
+/** Makes a mode ready for the list. */
+export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, Read>): AnyMode {
+  const { name, shape, begun = () => [name] } = mode;
+  const schema = z.object(shape);
+  return {
+    name,
+    shape,
+    begun,
+    bind: (given) => {
+      const checked = schema.safeParse(given);
+      if (!checked.success) return undefined;
+      const read = mode.read(checked.data);
+      return {
+        name,
+        words: mode.words(read),
+        lane: mode.lane(read),
+        secrets: (labelOf) => mode.secrets(read, labelOf),
+        show: (safe) => mode.show(read, safe),
+        compile: (setting) => mode.compile(read, setting),
+        conclude: (outcome) => mode.conclude?.(read, outcome) ?? outcome,
+      };
+    },
+  };
+}

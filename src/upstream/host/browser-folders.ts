@@ -1,0 +1,30 @@
+/** The temporary folders of a browser that upstream started: its profile, and the one of its singleton socket. */
+import { readlinkSync, rmSync } from "node:fs";
+import path from "node:path";
+
+/** The profile that a command line names, when upstream made it. Every process of the browser names it. */
+export function profileIn(command: string): string | undefined {
+  return /--user-data-dir=(\S*agent-browser-chrome-[\w-]+)/.exec(command)?.[1];
+}
+
+/** Where Chromium keeps the socket that its profile points to: a folder of its own in the temp folder. */
+const SINGLETON_FOLDER = /^(?:org\.chromium\.Chromium|com\.google\.Chrome)\./;
+
+/** The folder of the singleton socket, which only the profile tells; undefined when there is none. */
+export function singletonOf(profile: string): string | undefined {
+  try {
+    const folder = path.dirname(readlinkSync(path.join(profile, "SingletonSocket")));
+    return SINGLETON_FOLDER.test(path.basename(folder)) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes such a folder, of whose browser no process may be left: its services would make it anew. */
+export function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // The browser has ended, which is what was asked for; the system clears its temp folder.
+  }
+}

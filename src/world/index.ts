@@ -1,0 +1,6 @@
+/**
+ * Everything outside, injected: clock, ids, disk, the private folder, starts of the binary.
+ *
+ * May import: upstream/host, upstream/protocol, redaction.
+ */
+export {};

@@ -1,0 +1,160 @@
+/** The sensors of the page as a whole: which document it is, what lies over it, and where it stands. */
+import { describe, expect, it } from "vitest";
+import { documentSensor } from "../../../src/page/document.ts";
+import { frameControlsSensor } from "../../../src/page/frame-controls.ts";
+import { landingSensor } from "../../../src/page/landing.ts";
+import { layerSensor } from "../../../src/page/layers.ts";
+import { guardScript } from "../../../src/page/look.ts";
+import { withOwnScroll } from "../../../src/page/own-scroll.ts";
+import { scrollSensor } from "../../../src/page/scroll.ts";
+import { positionSensor } from "../../../src/page/scroll-position.ts";
+import { sensing, shadow } from "../../support/sensing.ts";
+
+const page = sensing();
+
+const framed = (html: string, origin: "same" | "foreign" = "same"): string =>
+  `<iframe id="f" src="${page.frame(html, origin)}"></iframe>`;
+const TALL = "<div style='height:5000px'></div>";
+
+describe("which document the page is", () => {
+  it("is told by its time of origin, that of the page also when a frame is selected", async () => {
+    await page.show(framed("<title>Inner</title>"));
+    const first = await page.sees(documentSensor);
+    expect(first).toMatchObject({ title: "Page", url: await page.value("location.href") });
+    await page.run("frame", "#f");
+    expect(await page.sees(documentSensor)).toEqual(first);
+    await page.show("");
+    expect((await page.sees(documentSensor))?.origin).toBeGreaterThan(first?.origin ?? Number.POSITIVE_INFINITY);
+  });
+
+  it("is what a guard lets a script run on", async () => {
+    await page.show("");
+    const origin = (await page.sees(documentSensor))?.origin ?? 0;
+    expect(await page.value(guardScript(origin, [documentSensor]))).toMatchObject({ document: { origin } });
+    await expect(page.value(guardScript(origin + 1, [documentSensor]))).rejects.toThrow("pab-stale-document");
+  });
+});
+
+describe("how the document came to be", () => {
+  it("is told by the status of its answer, and by the address that was asked", async () => {
+    await page.show("");
+    const url = String(await page.value("location.href"));
+    expect(await page.sees(landingSensor, ["open", `${url}#part`])).toEqual({ status: 200, elsewhere: false });
+    expect(await page.sees(landingSensor, ["open", `${url}0`])).toEqual({ status: 200, elsewhere: true });
+    expect(await page.sees(landingSensor, ["reload"])).toEqual({ status: 200, elsewhere: false });
+  });
+
+  it("is told of an error page and of one without an answer", async () => {
+    await page.show("");
+    await page.run("open", `${await page.value("location.origin")}/missing`);
+    expect(await page.sees(landingSensor, ["reload"])).toMatchObject({ status: 404 });
+    await page.run("open", "about:blank");
+    expect(await page.sees(landingSensor, ["reload"])).toMatchObject({ status: 0 });
+  });
+});
+
+describe("layers over the page", () => {
+  it.each([
+    ["none", "<p>text</p>"],
+    ["hidden ones", "<div role=dialog hidden>x</div><dialog>x</dialog><div role=dialog style='opacity:0'>x</div>"],
+    ["those in a shadow root", shadow("<dialog open>x</dialog>")],
+  ])("are not told: %s", async (_what, html) => {
+    await page.show(html);
+    expect(await page.sees(layerSensor)).toEqual([]);
+  });
+
+  it("are told with their names, whether they are modal, and what closes them", async () => {
+    await page.show(`<dialog id=d aria-labelledby=t><h2>no</h2><p id=t>Cookies</p><button>Accept all</button>
+      <button hidden>Close</button><button>More</button><input type=button value=Later></dialog>
+      <script>d.showModal()</script>`);
+    expect(await page.sees(layerSensor)).toEqual([
+      {
+        role: "dialog",
+        name: "Cookies",
+        modal: true,
+        covers: true,
+        dismiss: [
+          { name: "Accept all", selector: "#d > button:nth-of-type(1)" },
+          { name: "Later", selector: "#d > input" },
+        ],
+      },
+    ]);
+  });
+
+  it("are told with what else covers the page, and is in none of them", async () => {
+    await page.show(`<div role=dialog style="position:fixed;top:0;width:9px;height:9px"><h1>Small</h1></div>
+      <section style="position:fixed;inset:0"><h3>Veil</h3></section>`);
+    expect(await page.sees(layerSensor)).toMatchObject([
+      { role: "dialog", name: "Small", covers: false },
+      { role: "section", name: "Veil", covers: true },
+    ]);
+  });
+});
+
+describe("what can be clicked in a frame without a ref", () => {
+  it("is told of a frame of the same origin, with selectors that work there", async () => {
+    await page.show(
+      `<p>${framed(`<div onclick="1">Scan</div><button>no</button><p style="cursor:pointer"><b>Inner</b></p>
+      <label onclick="1">no</label><div onclick="1"></div>`)}</p>`,
+    );
+    expect(await page.sees(frameControlsSensor)).toEqual([
+      { frame: "#f", path: "div:nth-of-type(1)", text: "Scan" },
+      { frame: "#f", path: "p", text: "Inner" },
+    ]);
+  });
+
+  it("is not told of what does not show", async () => {
+    await page.show(framed('<div onclick="1" hidden>no</div><p style="cursor:pointer;display:none">no</p>'));
+    expect(await page.sees(frameControlsSensor)).toEqual([]);
+  });
+
+  it.each([
+    ["of another origin", () => framed("<div onclick='1'>Scan</div>", "foreign")],
+    ["that does not exist", () => "<div onclick='1'>Scan</div>"],
+  ])("is not told of a frame %s", async (_what, html) => {
+    await page.show(html());
+    expect(await page.sees(frameControlsSensor)).toEqual([]);
+  });
+});
+
+describe("where the page stands", () => {
+  it("is told with the largest containers that can scroll, and the pages in frames of the same origin", async () => {
+    await page.show(`${TALL}<ul id=l role=list style="height:100px;overflow:auto">${TALL}</ul>
+      <div hidden style="overflow:auto">${TALL}</div>${framed(TALL)}${framed(TALL, "foreign")}`);
+    await page.value("(scrollTo(0,40),l.scrollTop=7)");
+    const facts = await page.sees(scrollSensor);
+    expect(facts).toMatchObject({ x: 0, y: 40, total: 47, smooth: { page: false, inside: false } });
+    expect(facts?.containers).toMatchObject([
+      { tag: "ul", role: "list", top: 7, roomY: 4900, selector: "#l" },
+      { tag: "iframe", role: null, top: 0, root: "html" },
+    ]);
+  });
+
+  it("counts what moves in an open shadow root and in a frame, and says that it moves smoothly", async () => {
+    const box = `<div id=b style="height:99px;overflow:auto;scroll-behavior:smooth">${TALL}</div>`;
+    await page.show(`${shadow(box)}${framed(TALL)}`);
+    const to = "{top:9,behavior:'instant'}";
+    await page.value(`(host.shadowRoot.querySelector('#b').scrollTo(${to}),f.contentWindow.scrollTo(${to}))`);
+    expect(await page.sees(scrollSensor)).toMatchObject({ y: 0, total: 18, smooth: { page: false, inside: true } });
+  });
+
+  it("moves by a scroll of ours, to an end and by a part of the box, of the page and of a container", async () => {
+    await page.show(`<ul id=l style="height:100px;overflow:auto;scroll-behavior:smooth">${TALL}</ul>${TALL}`);
+    const scrolled = async (...words: readonly string[]): Promise<unknown> => {
+      const [, script = ""] = withOwnScroll(["scroll", ...words]);
+      return [await page.value(script), (await page.sees(positionSensor, ["eval", script]))?.y];
+    };
+    expect(await scrolled("#l", "down", "50%")).toEqual(["Scrolled.", 50]);
+    expect(await scrolled("xpath=//ul", "up", "20px")).toEqual(["Scrolled.", 30]);
+    expect(await scrolled("#l", "to", "end")).toEqual(["Scrolled.", 4900]);
+    expect(await scrolled("#l", "to", "bottom")).toEqual(["Nothing scrolled.", 4900]);
+    expect(await scrolled("to", "end")).toEqual(["Scrolled.", await page.value("document.scrollingElement.scrollTop")]);
+    expect(await scrolled("to", "top")).toEqual(["Scrolled.", 0]);
+    await expect(scrolled("#none", "to", "end")).rejects.toThrow("Element not found: #none");
+  });
+
+  it("is told of a container in the page alone: others are not found", async () => {
+    await page.show(shadow(`<ul id=l>${TALL}</ul>`));
+    expect(await page.sees(positionSensor, withOwnScroll(["scroll", "#l", "to", "end"]))).toBeUndefined();
+  });
+});

@@ -1,0 +1,180 @@
+/** The sensors beside a command that finds or reads: what it has to choose from, and what lies out of its reach. */
+import { describe, expect, it } from "vitest";
+import { elsewhereSensor } from "../../../src/page/elsewhere.ts";
+import { matchesSensor, visibleTextsScript } from "../../../src/page/matches.ts";
+import { secretFieldSensor } from "../../../src/page/secret-field.ts";
+import { textSensor } from "../../../src/page/text.ts";
+import { textMatchesSensor } from "../../../src/page/text-matches.ts";
+import { sensing, shadow } from "../../support/sensing.ts";
+
+const page = sensing();
+
+const framed = (html: string, origin: "same" | "foreign" = "same"): string =>
+  `<iframe id="f" src="${page.frame(html, origin)}"></iframe>`;
+
+/** Text that does not show, each for another reason. */
+const HIDDEN = `<b hidden>h</b><b style="visibility:hidden">v</b><b style="opacity:0">o</b><b></b>`;
+
+describe("what a selector matches", () => {
+  it("is counted, with the text of the first match that shows when that is not the first", async () => {
+    await page.show(`${HIDDEN}<b>First  that
+      shows</b><b>Second</b>${shadow("<b>in</b>")}${framed("<b>in</b>")}`);
+    const facts = { count: 6, visible: 2, firstVisible: false, preview: "First that shows" };
+    expect(await page.sees(matchesSensor, ["get", "text", "b"])).toEqual(facts);
+    expect(await page.sees(matchesSensor, ["get", "text", "xpath=//b"])).toEqual(facts);
+    expect(await page.value(visibleTextsScript("b"))).toEqual(["First that shows", "Second"]);
+  });
+
+  it("has no preview when the first match shows", async () => {
+    await page.show("<b>a</b><b>b</b>");
+    expect(await page.sees(matchesSensor, ["get", "text", "b"])).toMatchObject({ firstVisible: true, preview: null });
+  });
+
+  it.each([
+    ["#none", { count: 0, visible: 0, firstVisible: false, preview: null }],
+    ["b:::", undefined],
+  ])("is nothing for %s", async (selector, facts) => {
+    await page.show("<b>a</b>");
+    expect(await page.sees(matchesSensor, ["get", "text", selector])).toEqual(facts);
+  });
+});
+
+describe("what a text matches", () => {
+  it("are the elements that hold it themselves, a script too, with the XPath of the first that shows", async () => {
+    await page.show(`<p></p><script>"Total"</script><p hidden>Total 1</p><section><p>no</p><p><i>Total</i></p></section>
+      ${shadow("Total")}${framed("Total")}`);
+    const facts = await page.sees(textMatchesSensor, ["find", "text", "Total", "click"]);
+    expect(facts).toMatchObject({ count: 3, visible: 1, firstVisible: false });
+    const found = `document.evaluate(${JSON.stringify(facts?.visiblePath)},document,null,9).singleNodeValue.localName`;
+    expect(await page.value(found)).toBe("i");
+  });
+
+  it("is all of the text when it must be exact", async () => {
+    await page.show("<p>Total 1</p><p> Total </p>");
+    const facts = { count: 1, visible: 1, firstVisible: true, visiblePath: null };
+    expect(await page.sees(textMatchesSensor, ["find", "text", "Total", "click", "--exact"])).toEqual(facts);
+  });
+});
+
+describe("the text that an interactive snapshot leaves out", () => {
+  it("is counted without controls and headings, and without what does not show", async () => {
+    await page.show(`<h1>Title</h1><button>Press</button><p>12345</p><p hidden>no</p><style>b{}</style><label>
+      <input>no</label><p style="visibility:hidden">no</p><div role=button><p>no</p></div><p style="opacity:0">67</p>`);
+    expect(await page.sees(textSensor)).toEqual({ left: 7, more: false, alerts: [], frames: 0 });
+  });
+
+  it.each([
+    ["an open shadow root", () => shadow("<p>12345</p><p role=alert>No!</p>"), { left: 8, frames: 0 }],
+    ["a closed shadow root", () => shadow("<p>12345</p>", "closed"), { left: 0, frames: 0 }],
+    ["a frame of the same origin", () => framed("<p>12345</p>"), { left: 5, frames: 1 }],
+    ["a frame of another origin", () => framed("<p>12345</p>", "foreign"), { left: 0, frames: 0 }],
+  ])("of %s is counted as far as it can be looked into", async (_where, html, facts) => {
+    await page.show(html());
+    expect(await page.sees(textSensor)).toMatchObject(facts);
+  });
+
+  it("has what alerts and status regions say, also in shadow roots and frames", async () => {
+    await page.show(`<p role=alert>Bad  date</p><output>3</output><p role=status hidden>no</p>
+      ${shadow("<p role=alert>Deep</p>")}${framed("<p role=status>Framed</p>")}`);
+    expect((await page.sees(textSensor))?.alerts).toEqual([
+      { role: "alert", text: "Bad date" },
+      { role: "status", text: "3" },
+      { role: "alert", text: "Deep" },
+      { role: "status", text: "Framed" },
+    ]);
+  });
+
+  it("is that of the part that the snapshot is of", async () => {
+    await page.show("<p>12345</p><div id=part><p>123</p></div>");
+    expect(await page.sees(textSensor, ["snapshot", "-i", "-s", "#part"])).toMatchObject({ left: 3 });
+  });
+
+  it("is counted to a limit on an endless page, which is said", async () => {
+    await page.show("<body><script>document.body.innerHTML='<i>a</i>'.repeat(8001)</script>");
+    expect(await page.sees(textSensor)).toMatchObject({ left: 8000, more: true });
+  });
+});
+
+describe("an element out of the reach of a selector or text", () => {
+  /** The text of the elements that the given expressions reach. */
+  const reached = async (found: readonly { readonly reach: string }[] | null | undefined): Promise<unknown> =>
+    page.value(`[${(found ?? []).map(({ reach }) => `${reach}.textContent`).join()}]`);
+
+  it("is found in an open shadow root, also in one inside it", async () => {
+    const inner = "<div id=in><template shadowrootmode=open><button class=go>Deep</button></template></div>";
+    await page.show(shadow(`<button class=go>Send</button>${inner}`));
+    const found = await page.sees(elsewhereSensor, ["click", ".go"]);
+    expect(found).toMatchObject([
+      { place: "shadow", frame: null, path: "button", role: "button", name: "Send" },
+      { place: "shadow", frame: null, path: "button", role: "button", name: "Deep" },
+    ]);
+    expect(await reached(found)).toEqual(["Send", "Deep"]);
+  });
+
+  it("is found in a frame of the same origin, by the frame's selector and its own", async () => {
+    await page.show(`<p><i></i>${framed("<p><a>no</a><a class=go href=#>Pay</a></p>")}</p>`);
+    const found = await page.sees(elsewhereSensor, ["click", ".go"]);
+    expect(found).toMatchObject([
+      { place: "frame", frame: "#f", path: "p > a:nth-of-type(2)", role: "link", name: "Pay" },
+    ]);
+    expect(await reached(found)).toEqual(["Pay"]);
+  });
+
+  it("is told from another one of its kind beside it, at the top of a shadow root", async () => {
+    await page.show(shadow("<button>One</button><button class=go>Two</button>"));
+    const found = await page.sees(elsewhereSensor, ["click", ".go"]);
+    expect(found).toMatchObject([{ path: "button:nth-of-type(2)", name: "Two" }]);
+    expect(await reached(found)).toEqual(["Two"]);
+  });
+
+  it("is found by the text that it holds", async () => {
+    await page.show(shadow("<script>/*Total*/</script><p>Total 3</p>"));
+    expect(await page.sees(elsewhereSensor, ["find", "text", "Total", "click"])).toMatchObject([
+      { place: "shadow", path: "p", role: "", name: "Total 3" },
+    ]);
+  });
+
+  it.each([
+    ["a closed shadow root", () => shadow("<b class=go>a</b>", "closed")],
+    ["a frame of another origin", () => framed("<b class=go>a</b>", "foreign")],
+  ])("is not found in %s", async (_where, html) => {
+    await page.show(html());
+    expect(await page.sees(elsewhereSensor, ["click", ".go"])).toEqual([]);
+  });
+
+  it.each([
+    ["reaches it, hidden or not", ["click", ".go"]],
+    ["is a ref", ["click", "@e1"]],
+    ["is an XPath", ["click", "xpath=//b"]],
+  ])("is not looked for when the command %s", async (_why, args) => {
+    await page.show("<b class=go hidden>a</b>");
+    expect(await page.sees(elsewhereSensor, args)).toBeNull();
+  });
+});
+
+describe("whether a field holds a secret", () => {
+  it.each([
+    ["<input id=a type=password placeholder=Key>", { typed: true, label: "Key" }],
+    ["<input id=a autocomplete='section-a cc-number'>", { typed: true, label: "" }],
+    ["<label>PIN <input id=a><select><option>no</select></label>", { typed: false, label: "PIN" }],
+    ["<label for=a>Code</label><input id=a>", { typed: false, label: "Code" }],
+    ["<textarea id=a name=notes></textarea>", { typed: false, label: "notes" }],
+    ["<div id=a>no field</div>", null],
+    [shadow("<input id=a type=password>"), null],
+  ])("is told by its type and its name: %s", async (html, facts) => {
+    await page.show(html);
+    expect(await page.sees(secretFieldSensor, ["fill", "#a", "x"])).toEqual(facts);
+  });
+
+  const PASSWORD = '<input id=a type=password aria-label="Password">';
+
+  it.each([
+    ["on the page", () => PASSWORD, "a"],
+    ["in a shadow root", () => shadow(PASSWORD), "host.shadowRoot.querySelector('#a')"],
+    ["in a frame", () => framed(PASSWORD), "f.contentDocument.querySelector('#a')"],
+  ])("is told of the field that has the focus when keys are typed: %s", async (_where, html, field) => {
+    await page.show(html());
+    await page.value(`(${field}).focus()`);
+    expect(await page.sees(secretFieldSensor, ["keyboard", "type", "x"])).toEqual({ typed: true, label: "Password" });
+  });
+});

@@ -1,0 +1,30 @@
+/** Recognises the rows that the wrapper adds, as fakes of upstream see them: by what a look's script asks for. */
+import { lookScript, STALE_DOCUMENT } from "../../src/page/look.ts";
+import { settledExpression, timersExpression } from "../../src/page/navigation.ts";
+
+/** What every look begins with, before its sensors. */
+const START = lookScript([]).slice(0, -"{})".length);
+
+/** The ids of the sensors that a script asks; undefined when it is no look of ours. */
+export function sensorsOf(script: string): ReadonlySet<string> | undefined {
+  if (!script.startsWith(START)) return undefined;
+  return new Set([...script.slice(START.length).matchAll(/[{,]"([^"]+)":\(\)=>/g)].map(([, id = ""]) => id));
+}
+
+/** The document that a look must be on, `performance.timeOrigin` in ms; undefined when any will do. */
+export function guardOf(script: string): number | undefined {
+  const at = sensorsOf(script) ? new RegExp(`,\\{"document":([\\d.]+),"otherwise":"${STALE_DOCUMENT}"\\}\\)$`) : /$^/;
+  const document = at.exec(script)?.[1];
+  return document === undefined ? undefined : Number(document);
+}
+
+/** A row that waits for what the command started. */
+export function isWait(row: readonly string[]): boolean {
+  const script = row.at(-1);
+  return row[0] === "wait" ? row[1] === "--fn" && script === settledExpression : script === timersExpression;
+}
+
+/** A row that the wrapper added: a look, a guard, a wait for a navigation. */
+export function isOwn(row: readonly string[]): boolean {
+  return isWait(row) || (row[0] === "eval" && sensorsOf(row.at(-1) ?? "") !== undefined);
+}
