@@ -1,7 +1,7 @@
 /**
  * The layers of the chain, one a file.
  *
- * May import: upstream/grammar, page, upstream/host, upstream/protocol, events, redaction, world, call,
+ * May import: upstream/grammar, page, upstream/host, upstream/protocol, events, projections, redaction, world, call,
  * request/modes, request, session, refs, tabs, dialogs, artifacts, diagnostics, middleware/advice.
  */
 export {};

@@ -2,6 +2,6 @@
  * One upstream process: the program of rows, its rendering, the answer taken apart by role, and what a failing
  * answer means.
  *
- * May import: upstream/grammar, page, upstream/host.
+ * May import: upstream/protocol/failures, upstream/grammar, page, upstream/host.
  */
 export {};

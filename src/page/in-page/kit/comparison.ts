@@ -1,4 +1,4 @@
-import type { TargetFacts } from "../../target.ts";
+import type { TargetFacts } from "../../facts/target.ts";
 import { isInput, isSelect, isToggle } from "./elements.ts";
 import { kindOf, textIn } from "./kind.ts";
 import { clean } from "./text.ts";
