@@ -1,7 +1,8 @@
 /** What a call came to, as facts. Text is derived from them in `present/`, never the other way round. */
+
 import type { JsonObject } from "../json.ts";
+import type { TextFacts } from "../page/facts/text.ts";
 import type { Look } from "../page/look.ts";
-import type { TextFacts } from "../page/text.ts";
 import type { Problem } from "../problem.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";

@@ -1,7 +1,8 @@
 import { member } from "../json.ts";
 import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
-import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
+import type { TargetFacts, Who } from "../page/facts/target.ts";
+import { targetSensor } from "../page/target.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject } from "./words.ts";
 

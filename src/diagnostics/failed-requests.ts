@@ -1,6 +1,7 @@
 import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
-import { type FailedRequest, watchSensor } from "../page/watch.ts";
+import type { FailedRequest } from "../page/facts/watch.ts";
+import { watchSensor } from "../page/watch.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 
 function told(action: string, failed: readonly FailedRequest[]): readonly string[] {

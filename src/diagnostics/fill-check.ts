@@ -1,6 +1,7 @@
 import type { NextAction } from "../call/outcome.ts";
 import { actionOf, does } from "../page/action.ts";
-import { type TargetFacts, targetSensor } from "../page/target.ts";
+import type { TargetFacts } from "../page/facts/target.ts";
+import { targetSensor } from "../page/target.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
 

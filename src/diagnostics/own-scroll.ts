@@ -1,7 +1,8 @@
+import type { ScrollPosition } from "../page/facts/scroll-position.ts";
 import type { OwnScroll } from "../page/own-scroll.ts";
 import { ownScrollOf } from "../page/own-scroll.ts";
 import { scrollSensor } from "../page/scroll.ts";
-import { positionSensor, type ScrollPosition } from "../page/scroll-position.ts";
+import { positionSensor } from "../page/scroll-position.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnostic, defineDiagnostic } from "./diagnostic.ts";
 import { containerScroll, movable } from "./scroll-noop.ts";

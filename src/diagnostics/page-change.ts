@@ -1,5 +1,6 @@
 import { shows } from "../page/action.ts";
-import { type EffectFacts, effectSensor } from "../page/effects.ts";
+import { effectSensor } from "../page/effects.ts";
+import type { EffectFacts } from "../page/facts/effects.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed, named } from "./words.ts";

@@ -1,6 +1,7 @@
 import type { NextAction } from "../call/outcome.ts";
 import { does } from "../page/action.ts";
-import { type ScrollFacts, scrollSensor } from "../page/scroll.ts";
+import type { ScrollFacts } from "../page/facts/scroll.ts";
+import { scrollSensor } from "../page/scroll.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 
 function positions(facts: ScrollFacts): string {

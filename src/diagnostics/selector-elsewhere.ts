@@ -1,6 +1,7 @@
 import type { NextAction } from "../call/outcome.ts";
 import { actionOf } from "../page/action.ts";
-import { type Elsewhere, elsewhereSensor } from "../page/elsewhere.ts";
+import { elsewhereSensor } from "../page/elsewhere.ts";
+import type { Elsewhere } from "../page/facts/elsewhere.ts";
 import type { FindAction } from "../upstream/grammar/commands.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { isHidden } from "./words.ts";

@@ -1,8 +1,9 @@
 /** Words that diagnostics share. */
 
 import type { NextAction } from "../call/outcome.ts";
-import type { Layer } from "../page/layers.ts";
-import { type TargetFacts, targetSensor, type Who } from "../page/target.ts";
+import type { Layer } from "../page/facts/layers.ts";
+import type { TargetFacts, Who } from "../page/facts/target.ts";
+import { targetSensor } from "../page/target.ts";
 import type { Problem } from "../problem.ts";
 import type { Diagnosis, Seen } from "./diagnostic.ts";
 

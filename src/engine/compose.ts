@@ -1,5 +1,5 @@
-/** Composes layers into a chain. Wrong order does not compile; wrong use is caught once, here. */
 import type { Layer } from "../call/context.ts";
+/** Composes layers into a chain. Wrong order does not compile; wrong use is caught once, here. */
 
 export interface Chain<Call, Result> {
   /** Names from the outside in; the last one is the handler. */

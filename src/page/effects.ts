@@ -1,27 +1,7 @@
-import { z } from "zod";
+import { EffectFacts } from "./facts/effects.ts";
 import effects from "./in-page/effects.ts?script";
-import { Layer } from "./layers.ts";
 import { type AnySensor, called } from "./sensor.ts";
-import { Who } from "./target.ts";
-import { FailedRequest, watchSensor } from "./watch.ts";
-
-/** What has changed since the watch was set. Texts are of live regions, bounded; requests are those that ended. */
-export const EffectFacts = z.object({
-  /** Something was seen to change or to answer: DOM, focus, address, a submit, text in a field, a request. */
-  any: z.boolean(),
-  /** The same, without the focus. */
-  changed: z.boolean(),
-  focus: Who.nullable(),
-  focusInTarget: z.boolean(),
-  opened: z.array(Layer),
-  closed: z.array(z.string()),
-  said: z.array(z.string()),
-  list: z.object({ role: z.string(), options: z.number(), names: z.array(z.string()) }).nullable(),
-  failed: z.array(FailedRequest),
-  /** When this was, by the page's own clock. */
-  seen: z.number(),
-});
-export type EffectFacts = z.infer<typeof EffectFacts>;
+import { watchSensor } from "./watch.ts";
 
 export const effectSensor: AnySensor<EffectFacts> = {
   id: "effects",

@@ -1,6 +1,6 @@
 /**
  * What the tool asks of a page: sensors, looks made of them, and what a command means to an element.
  *
- * May import: upstream/grammar.
+ * May import: page/facts, upstream/grammar, page/in-page.
  */
 export {};

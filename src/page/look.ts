@@ -1,5 +1,7 @@
 /** Composes sensors into one script, so that everything asked of a page at one moment costs one row. */
+
 import { isJsonObject, type Json } from "../json.ts";
+import type { Guard } from "./facts/look.ts";
 import look from "./in-page/look.ts?script";
 import type { AnySensor, Sensor } from "./sensor.ts";
 
@@ -8,12 +10,6 @@ export type Look = Readonly<Record<string, Json | undefined>>;
 
 /** The marker that the guard script throws when the document is not the one that gave the ref. */
 export const STALE_DOCUMENT = "pab-stale-document";
-
-/** The document that a script may run on: its `performance.timeOrigin` in ms, and what is thrown on any other. */
-export interface Guard {
-  readonly document: number;
-  readonly otherwise: string;
-}
 
 function members(sensors: readonly Sensor[]): string {
   return `{${sensors.map(({ id, script }) => `${JSON.stringify(id)}:()=>${script}`).join()}}`;

@@ -1,6 +1,8 @@
 /** Ways to scroll that upstream takes without doing them: they are answered by a script of ours. */
+
 import { z } from "zod";
 import { parseJson } from "../json.ts";
+import type { Move } from "./facts/own-scroll.ts";
 import scrollBy from "./in-page/scroll-by.ts?script";
 import { called } from "./sensor.ts";
 
@@ -19,11 +21,6 @@ const DIRECTIONS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** The usual step of upstream, in CSS pixels. */
 const STEP = 300;
-
-/** By so many CSS pixels, or hundredths of the box's own size; or to an end of it. */
-export type Move =
-  | { readonly to: "top" | "end" }
-  | { readonly x: number; readonly y: number; readonly unit: "px" | "%" };
 
 function script(words: readonly string[], selector: string | undefined, move: Move): string {
   const said: OwnScroll = { ...(selector === undefined ? {} : { selector }), words: [...words] };

@@ -1,6 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { ScrollFacts, scrollSensor } from "./scroll.ts";
+import { ScrollFacts } from "./facts/scroll.ts";
+import { scrollSensor } from "./scroll.ts";
 
 interface Box {
   readonly tagName: string;

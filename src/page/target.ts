@@ -1,62 +1,13 @@
-import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { type Action, actionOf } from "./action.ts";
+import { type ShownBy, type TargetArgs, TargetFacts } from "./facts/target.ts";
 import target from "./in-page/target.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
-/** An element, by what it is called; nothing of what it holds. */
-export const Who = z.object({ tag: z.string(), type: z.string(), role: z.string(), name: z.string() });
-export type Who = z.infer<typeof Who>;
-
-/**
- * The element that the command reached, and whether it is as the command should have left it.
- * - selector: one that works; empty inside a frame or a shadow root
- * - kind: what sort of control it is; `unknown` for what cannot be looked into
- * - holds: it has what was asked for; null where that is no question
- * - formatted: not letter by letter, but only punctuation, spaces or case differ
- * - length: of its text; oldLength: of its text at the first event (rich text only)
- * - strayed: text went into this other element
- * - missed: the pointer went down on this other element
- * - peers: visible elements of the same sort and name, the target among them; 0 where it was not found by name
- */
-export const TargetFacts = Who.extend({
-  kind: z.enum(["text", "rich", "select", "toggle", "file", "button", "plain", "unknown"]),
-  selector: z.string(),
-  readOnly: z.boolean(),
-  disabled: z.boolean(),
-  ariaDisabled: z.boolean(),
-  rejected: z.boolean(),
-  min: z.string(),
-  max: z.string(),
-  longest: z.number(),
-  holds: z.boolean().nullable(),
-  formatted: z.boolean(),
-  length: z.number(),
-  oldLength: z.number(),
-  spread: z.boolean(),
-  strayed: Who.nullable(),
-  missed: Who.nullable(),
-  peers: z.number(),
-  select: z
-    .object({
-      multiple: z.boolean(),
-      missing: z.number(),
-      selected: z.number(),
-      disabled: z.number(),
-      twins: z.number(),
-    })
-    .nullable(),
-  files: z.number().nullable(),
-});
-export type TargetFacts = z.infer<typeof TargetFacts>;
-
-/** What shows the target: the first of these events that was seen, the first element of all, or the focus. */
-export type ShownBy = readonly string[] | "first" | "focus";
-
 /** Asked when the caller gave no selector, or when the target lies in a frame. */
-const SHOWN_BY: Readonly<Partial<Record<TargetArgs["verb"], ShownBy>>> = {
+const SHOWN_BY: Readonly<Partial<Record<Action["verb"], ShownBy>>> = {
   check: ["change", "click"],
   uncheck: ["change", "click"],
   select: ["change"],
@@ -70,16 +21,6 @@ const SHOWN_BY: Readonly<Partial<Record<TargetArgs["verb"], ShownBy>>> = {
 
 /** Locators that more than one element may fit; of the others the caller has chosen one. */
 const BY_NAME: ReadonlySet<Locator> = new Set<Locator>(["role", "text", "label", "alt", "title", "placeholder"]);
-
-/** The action, with what it should have left there: compared in the page, so that no value leaves it. */
-export type TargetArgs = {
-  readonly verb: Action["verb"];
-  readonly values: readonly string[];
-  readonly selector: string | undefined;
-  readonly shownBy: ShownBy;
-  /** Its peers are counted. */
-  readonly byName: boolean;
-};
 
 function argsOf(command: ParsedArgv): TargetArgs {
   const { verb, values, selectors } = actionOf(command);

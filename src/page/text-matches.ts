@@ -1,18 +1,6 @@
-import { z } from "zod";
+import { type TextMatchArgs, TextMatches } from "./facts/text-matches.ts";
 import textMatches from "./in-page/text-matches.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
-
-/** What `find text` has to choose from: elements that hold the text themselves, on the top page, hidden or not. */
-export const TextMatches = z.object({
-  count: z.number(),
-  visible: z.number(),
-  firstVisible: z.boolean(),
-  /** An XPath of the first one that shows. */
-  visiblePath: z.string().nullable(),
-});
-export type TextMatches = z.infer<typeof TextMatches>;
-
-export type TextMatchArgs = { readonly text: string; readonly exact: boolean };
 
 export const textMatchesSensor: CommandSensor<TextMatches> = {
   id: "text-matches",

@@ -1,21 +1,6 @@
-import { z } from "zod";
+import { type PageTextArgs, TextFacts } from "./facts/text.ts";
 import pageText from "./in-page/page-text.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
-
-/** What an interactive snapshot does not show. */
-export const TextFacts = z.object({
-  /** Characters of visible text that belongs to no control and no heading. */
-  left: z.number(),
-  /** True when the page holds more text than was counted. */
-  more: z.boolean(),
-  alerts: z.array(z.object({ role: z.enum(["alert", "status"]), text: z.string() })),
-  /** Frames whose text was counted too: those of the same origin. */
-  frames: z.number(),
-});
-export type TextFacts = z.infer<typeof TextFacts>;
-
-/** The part of the page that is looked at, as CSS; all of it without. */
-export type PageTextArgs = { readonly scope: string | undefined };
 
 /** The `-s SELECTOR` of a snapshot when it is CSS; text outside it is not what was left out. */
 function scopeOf(flags: readonly { readonly spec: { readonly kind?: string }; readonly value: string | undefined }[]) {

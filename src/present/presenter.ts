@@ -1,6 +1,6 @@
 import type { Finding, SavedArtifact, SeenPage } from "../call/outcome.ts";
 import type { Json } from "../json.ts";
-import type { TextFacts } from "../page/text.ts";
+import type { TextFacts } from "../page/facts/text.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { KeepText } from "./bounds.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Agent, actionsOf, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
 import type { Seen } from "../../test/support/given.ts";
 import type { JsonObject } from "../json.ts";
-import type { TextFacts } from "../page/text.ts";
+import type { TextFacts } from "../page/facts/text.ts";
 
 interface Shot {
   readonly tree: readonly string[];

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, member, stringMember } from "../json.ts";
-import { listsText, readTextArgs, type TextFacts, unlistedText } from "../page/text.ts";
+import type { TextFacts } from "../page/facts/text.ts";
+import { listsText, readTextArgs, unlistedText } from "../page/text.ts";
 import { whereabouts } from "./bounds.ts";
 import { counted } from "./lines.ts";
 import type { Done, SizedPresenter, Worded } from "./presenter.ts";

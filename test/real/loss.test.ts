@@ -1,13 +1,27 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectNoLeftovers } from "../support/leftovers.ts";
 import { onSite } from "../support/on-site.ts";
 import { actionOf, kill, refOf, runs } from "../support/real.ts";
 
 const { real, site } = onSite({ fresh: "for each test" });
+let crashed: readonly string[] = [];
 
 beforeEach(async () => {
   await real.call(["open", `${site.url}/form`]);
 });
+
+afterEach(() => {
+  for (const folder of crashed) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  crashed = [];
+});
+
+/** Kills the browser under its daemon. Upstream starts another, and leaves the folders of the first. */
+async function crashBrowser(): Promise<void> {
+  crashed = readdirSync(real.temporary).map((name) => path.join(real.temporary, name));
+  await kill(...real.browserPids());
+}
 
 describe("the daemon was killed between two calls", () => {
   it("refuses reads and refs before anything runs, and names the page", async () => {
@@ -59,7 +73,7 @@ describe("the daemon was killed between two calls", () => {
 
 describe("the browser was killed between two calls", () => {
   it("does not pass about:blank off as the page", async () => {
-    await kill(...real.browserPids());
+    await crashBrowser();
     const seen = await real.call(["get", "title"]);
     expect(seen.isError, seen.text).toBe(true);
     expect(seen.details).toMatchObject({ failureCategory: "session-lost" });
@@ -72,7 +86,7 @@ describe("the browser was killed between two calls", () => {
 
   it("does not report a click on an empty page as done", async () => {
     const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Send"');
-    await kill(...real.browserPids());
+    await crashBrowser();
     const seen = await real.call(["click", ref]);
     expect(seen.isError, seen.text).toBe(true);
     expect(["session-lost", "stale-ref"]).toContain(seen.details["failureCategory"]);

@@ -3,8 +3,9 @@
  * argv, batch and envelopes, keeps a document, refs and tabs, and can be told to misbehave. What it answers is
  * shaped like the recordings; the real binary is tested in `test/upstream/`.
  */
+
 import type { Json, JsonObject } from "../../src/json.ts";
-import type { TextFacts } from "../../src/page/text.ts";
+import type { TextFacts } from "../../src/page/facts/text.ts";
 import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/grammar/flags.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";

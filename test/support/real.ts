@@ -180,9 +180,9 @@ export function rowsOf(start: Start | undefined): readonly Json[] {
   return Array.isArray(rows) ? rows : start ? [[...start.argv]] : [];
 }
 
-/** Waits until `holds` does, at most 10 s; throws, naming it, when it never did. */
+/** Waits until `holds` does, at most 30 s (a browser's start on a busy machine); throws, naming it, when it never did. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; await delay(50)) if (await holds()) return;
+  for (const end = Date.now() + 30_000; Date.now() < end; await delay(50)) if (await holds()) return;
   throw new Error(`it never happened that ${what}`);
 }
 

@@ -1,4 +1,4 @@
-import type { ComboboxFacts } from "../combobox.ts";
+import type { ComboboxFacts } from "../facts/combobox.ts";
 import { all } from "./kit/elements.ts";
 import { watchOf } from "./kit/watch-state.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "../document.ts";
+import type { DocumentFacts } from "../facts/document.ts";
 
 export default function documentFacts(): DocumentFacts {
   return { url: location.href, title: document.title, origin: performance.timeOrigin };

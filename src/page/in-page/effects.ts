@@ -1,4 +1,4 @@
-import type { EffectFacts } from "../effects.ts";
+import type { EffectFacts } from "../facts/effects.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 

@@ -1,4 +1,4 @@
-import type { Elsewhere, ElsewhereArgs } from "../elsewhere.ts";
+import type { Elsewhere, ElsewhereArgs } from "../facts/elsewhere.ts";
 import { isText } from "./kit/elements.ts";
 import { nameOf } from "./kit/name.ts";
 import { pathOf } from "./kit/path.ts";

@@ -1,4 +1,4 @@
-import type { FrameControls } from "../frame-controls.ts";
+import type { FrameControls } from "../facts/frame-controls.ts";
 import { all, isHtml } from "./kit/elements.ts";
 import { pathOf } from "./kit/path.ts";
 import { frameDocument } from "./kit/roots.ts";

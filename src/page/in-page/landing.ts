@@ -1,4 +1,4 @@
-import type { LandingArgs, LandingFacts } from "../landing.ts";
+import type { LandingArgs, LandingFacts } from "../facts/landing.ts";
 
 function isNavigation(entry: PerformanceEntry | undefined): entry is PerformanceNavigationTiming {
   return entry !== undefined && "responseStatus" in entry;

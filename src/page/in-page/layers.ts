@@ -1,4 +1,4 @@
-import type { Layer } from "../layers.ts";
+import type { Layer } from "../facts/layers.ts";
 import { anyDialog, layerFacts, layersOver } from "./kit/layers.ts";
 
 export default function layers(): Layer[] {

@@ -1,4 +1,4 @@
-import type { Guard } from "../look.ts";
+import type { Guard } from "../facts/look.ts";
 
 /** A time may be rounded on its way. In ms. */
 const ROUNDED = 0.05;

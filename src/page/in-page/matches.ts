@@ -1,4 +1,4 @@
-import type { MatchArgs, MatchFacts } from "../matches.ts";
+import type { MatchArgs, MatchFacts } from "../facts/matches.ts";
 import { matching } from "./kit/matching.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { visible } from "./kit/visible.ts";

@@ -1,4 +1,4 @@
-import type { PageTextArgs, TextFacts } from "../text.ts";
+import type { PageTextArgs, TextFacts } from "../facts/text.ts";
 import { isElement, isShadowRoot, isText } from "./kit/elements.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";

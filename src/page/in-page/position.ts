@@ -1,4 +1,4 @@
-import type { ScrollPosition } from "../scroll-position.ts";
+import type { ScrollPosition } from "../facts/scroll-position.ts";
 import { scrollerOf } from "./kit/scroller.ts";
 
 export default function position(selector?: string): ScrollPosition {

@@ -1,4 +1,4 @@
-import type { Move } from "../own-scroll.ts";
+import type { Move } from "../facts/own-scroll.ts";
 import { scrollerOf } from "./kit/scroller.ts";
 
 function scroll(box: Element, move: Move): void {

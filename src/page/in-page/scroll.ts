@@ -1,4 +1,4 @@
-import type { ScrollFacts } from "../scroll.ts";
+import type { ScrollFacts } from "../facts/scroll.ts";
 import { all } from "./kit/elements.ts";
 import { selectorOf } from "./kit/path.ts";
 import { frameDocument } from "./kit/roots.ts";

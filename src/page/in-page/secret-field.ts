@@ -1,4 +1,4 @@
-import type { SecretField, SecretFieldArgs } from "../secret-field.ts";
+import type { SecretField, SecretFieldArgs } from "../facts/secret-field.ts";
 import { isInput, isTextarea } from "./kit/elements.ts";
 import { focused } from "./kit/focus.ts";
 import { firstMatch } from "./kit/matching.ts";

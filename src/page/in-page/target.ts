@@ -1,4 +1,4 @@
-import type { TargetArgs, TargetFacts } from "../target.ts";
+import type { TargetArgs, TargetFacts } from "../facts/target.ts";
 import { comparison } from "./kit/comparison.ts";
 import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf, textIn } from "./kit/kind.ts";

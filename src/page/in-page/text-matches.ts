@@ -1,4 +1,4 @@
-import type { TextMatchArgs, TextMatches } from "../text-matches.ts";
+import type { TextMatchArgs, TextMatches } from "../facts/text-matches.ts";
 import { isText } from "./kit/elements.ts";
 import { xpathOf } from "./kit/path.ts";
 import { visible } from "./kit/visible.ts";

@@ -1,4 +1,4 @@
-import type { WatchArgs, WatchFacts } from "../watch.ts";
+import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
 import { isEditable, isElement, isField, isNode } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";

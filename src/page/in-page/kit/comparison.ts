@@ -1,5 +1,4 @@
-import type { Action } from "../../action.ts";
-import type { TargetFacts } from "../../target.ts";
+import type { TargetFacts } from "../../facts/target.ts";
 import { isInput, isSelect, isToggle } from "./elements.ts";
 import { kindOf, textIn } from "./kind.ts";
 import { clean } from "./text.ts";
@@ -8,7 +7,7 @@ import type { Words } from "./words.ts";
 
 /** What a command did to which element, with which values. */
 export interface Deed {
-  readonly verb: Action["verb"];
+  readonly verb: string;
   readonly values: readonly string[];
   readonly element: Element;
   readonly watched: Watched;
@@ -112,7 +111,7 @@ function focusTaken({ element, words }: Deed): Compared {
   return { ...UNCOMPARED, holds: words.within(element, words.focused()) };
 }
 
-const COMPARISONS: Readonly<Partial<Record<Action["verb"], (deed: Deed) => Compared>>> = {
+const COMPARISONS: Readonly<Record<string, (deed: Deed) => Compared>> = {
   fill: filled,
   type: typed,
   check: checked,

@@ -1,4 +1,4 @@
-import type { TargetFacts } from "../../target.ts";
+import type { TargetFacts } from "../../facts/target.ts";
 import { isEditable, isField, isInput, isSelect, isTextarea } from "./elements.ts";
 import { textOf } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import type { Layer } from "../../layers.ts";
+import type { Layer } from "../../facts/layers.ts";
 import { all, isInput } from "./elements.ts";
 import { nameOf } from "./name.ts";
 import { selectorOf } from "./path.ts";

@@ -1,4 +1,4 @@
-import type { Who } from "../../target.ts";
+import type { Who } from "../../facts/target.ts";
 import { isElement, isHtml } from "./elements.ts";
 import { clean, textOf } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import type { FailedRequest } from "../../watch.ts";
+import type { FailedRequest } from "../../facts/watch.ts";
 
 const MOST_TOLD = 3;
 const LONGEST_URL = 120;

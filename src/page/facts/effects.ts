@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Layer } from "./layers.ts";
+import { Who } from "./target.ts";
+import { FailedRequest } from "./watch.ts";
+
+/** What has changed since the watch was set. Texts are of live regions, bounded; requests are those that ended. */
+export const EffectFacts = z.object({
+  /** Something was seen to change or to answer: DOM, focus, address, a submit, text in a field, a request. */
+  any: z.boolean(),
+  /** The same, without the focus. */
+  changed: z.boolean(),
+  focus: Who.nullable(),
+  focusInTarget: z.boolean(),
+  opened: z.array(Layer),
+  closed: z.array(z.string()),
+  said: z.array(z.string()),
+  list: z.object({ role: z.string(), options: z.number(), names: z.array(z.string()) }).nullable(),
+  failed: z.array(FailedRequest),
+  /** When this was, by the page's own clock. */
+  seen: z.number(),
+});
+export type EffectFacts = z.infer<typeof EffectFacts>;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/**
+ * An element that the caller's selector or text means, where CSS and `find text` do not reach: in an open shadow
+ * root, or in a frame of the same origin. Role and name are as the accessibility tree has them, roughly.
+ */
+export const Elsewhere = z.object({
+  place: z.enum(["shadow", "frame"]),
+  /** Selector of the frame element on the top page, for `frame`. */
+  frame: z.string().nullable(),
+  /** Selector of the element inside its frame or root. */
+  path: z.string(),
+  /** A script's expression for the element, from the top page. */
+  reach: z.string(),
+  role: z.string(),
+  name: z.string(),
+});
+export type Elsewhere = z.infer<typeof Elsewhere>;
+
+/** What an element must be: one that holds this text itself, or that this CSS selector matches. */
+export type ElsewhereArgs = { readonly text: string } | { readonly selector: string };

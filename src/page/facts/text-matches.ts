@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What `find text` has to choose from: elements that hold the text themselves, on the top page, hidden or not. */
+export const TextMatches = z.object({
+  count: z.number(),
+  visible: z.number(),
+  firstVisible: z.boolean(),
+  /** An XPath of the first one that shows. */
+  visiblePath: z.string().nullable(),
+});
+export type TextMatches = z.infer<typeof TextMatches>;
+
+export type TextMatchArgs = { readonly text: string; readonly exact: boolean };

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** What an interactive snapshot does not show. */
+export const TextFacts = z.object({
+  /** Characters of visible text that belongs to no control and no heading. */
+  left: z.number(),
+  /** True when the page holds more text than was counted. */
+  more: z.boolean(),
+  alerts: z.array(z.object({ role: z.enum(["alert", "status"]), text: z.string() })),
+  /** Frames whose text was counted too: those of the same origin. */
+  frames: z.number(),
+});
+export type TextFacts = z.infer<typeof TextFacts>;
+
+/** The part of the page that is looked at, as CSS; all of it without. */
+export type PageTextArgs = { readonly scope: string | undefined };

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { Layer } from "./layers.ts";
+
+/** A request that came back with an error; its URL without the query. */
+export const FailedRequest = z.object({ status: z.number(), url: z.string() });
+export type FailedRequest = z.infer<typeof FailedRequest>;
+
+/**
+ * How many elements the caller's selector matches before the command runs, what up to three others say, and the
+ * layers that lie over the page (only where one can stand in the way of the command). `failed` are the requests that
+ * started with the action before this one and failed after the look at it.
+ */
+export const WatchFacts = z.object({
+  matches: z.number(),
+  others: z.array(z.string()),
+  layers: z.array(Layer),
+  failed: z.array(FailedRequest),
+});
+export type WatchFacts = z.infer<typeof WatchFacts>;
+
+/** The selectors of the command; whether it types into a field; whether something can lie over what it is about. */
+export type WatchArgs = {
+  readonly selectors: readonly string[];
+  readonly types: boolean;
+  readonly layers: boolean;
+};
