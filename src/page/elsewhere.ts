@@ -7,7 +7,7 @@ import { type CommandSensor, called } from "./sensor.ts";
 /** Undefined when what the command looks for cannot be told in the page: a ref, or an XPath, which ends at a root. */
 function wanted({ command, given }: ParsedArgv): ElsewhereArgs | undefined {
   const first = (kind: string): string | undefined => given.find((word) => word.kind === kind)?.value;
-  if (command.name === "find text") {
+  if (command.locator === "text") {
     const text = first("text");
     return text ? { text } : undefined;
   }

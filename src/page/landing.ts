@@ -7,9 +7,8 @@ const FETCHED = /^(https?|file):\/\//i;
 
 /** The URL that the command opens, as upstream completes it: a bare host is taken as https. */
 export function askedUrl(command: ParsedArgv): string | undefined {
-  if (command.command.family !== "open" || command.command.effect !== "navigate") return undefined;
-  const word = command.given.find(({ kind }) => kind === "url")?.value;
-  if (word === undefined || command.command.name === "connect") return undefined;
+  const word = command.command.opens ? command.given.find(({ kind }) => kind === "url")?.value : undefined;
+  if (word === undefined) return undefined;
   if (FETCHED.test(word)) return word;
   return /^(about|data|blob|chrome|view-source):/i.test(word) ? undefined : `https://${word}`;
 }

@@ -1,12 +1,13 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import { actionOf } from "./action.ts";
+import type { Locator } from "../upstream/grammar/commands.ts";
+import { type Action, actionOf } from "./action.ts";
 import { type ShownBy, type TargetArgs, TargetFacts } from "./facts/target.ts";
 import target from "./in-page/target.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 /** Asked when the caller gave no selector, or when the target lies in a frame. */
-const SHOWN_BY: Readonly<Record<string, ShownBy>> = {
+const SHOWN_BY: Readonly<Partial<Record<Action["verb"], ShownBy>>> = {
   check: ["change", "click"],
   uncheck: ["change", "click"],
   select: ["change"],
@@ -16,21 +17,20 @@ const SHOWN_BY: Readonly<Record<string, ShownBy>> = {
   click: ["click", "pointerdown"],
   dblclick: ["click", "pointerdown"],
   "keyboard type": "focus",
-  "keyboard inserttext": "focus",
 };
 
 /** Locators that more than one element may fit; of the others the caller has chosen one. */
-const BY_NAME = /^find (role|text|label|alt|title|placeholder)$/;
+const BY_NAME: ReadonlySet<Locator> = new Set<Locator>(["role", "text", "label", "alt", "title", "placeholder"]);
 
 function argsOf(command: ParsedArgv): TargetArgs {
   const { verb, values, selectors } = actionOf(command);
-  const { family, name } = command.command;
+  const { locator } = command.command;
   return {
     verb,
     values,
     selector: selectors[0],
     shownBy: SHOWN_BY[verb] ?? "first",
-    byName: family === "find" && BY_NAME.test(name),
+    byName: locator !== undefined && BY_NAME.has(locator),
   };
 }
 

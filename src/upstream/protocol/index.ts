@@ -1,6 +1,5 @@
 /**
- * One upstream process: the program of rows, its rendering, the answer taken apart by role, and what a failing
- * answer means.
+ * One upstream process: the program of rows, its rendering, and the answer taken apart by role.
  *
  * May import: page.
  */
