@@ -7,14 +7,13 @@ const REAL = ["test/real/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
-/** A fresh process and fresh modules for each file would cost more than most of the tests do. */
-const SHARED = { isolate: false, maxWorkers: 2 };
+/** Ends what hangs; no test is judged by it, also not on a machine that others use too. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-const BROWSER = {
-  globalSetup: ["test/support/global-setup.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
+/** A fresh process and fresh modules for each file would cost more than most of the tests do. */
+const SHARED = { isolate: false, maxWorkers: 2, ...PATIENCE };
+
+const BROWSER = { globalSetup: ["test/support/global-setup.ts"], ...PATIENCE };
 
 /** What takes longest begins first, or one worker would wait for the other at the end. */
 const LONGEST =
