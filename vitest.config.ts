@@ -11,11 +11,10 @@ const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 /** They put other modules in the place of ours, which no other file may meet. */
 const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command.test.ts"];
 
-const BROWSER = {
-  globalSetup: ["test/support/global-setup.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
+/** Ends what hangs; no test is judged by it, also not on a machine that others use too. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would wait for the other at the end. */
 const LONGEST =
@@ -44,7 +43,7 @@ function project(
 ): TestProjectInlineConfiguration {
   return {
     plugins: [inPageScripts(), scriptsAnew],
-    test: { name, isolate: false, maxWorkers: 2, testTimeout: 20_000, ...test },
+    test: { name, isolate: false, maxWorkers: 2, ...PATIENCE, ...test },
   };
 }
 
