@@ -88,3 +88,7 @@ export interface Filed extends Pinned {
 export interface Watched extends Filed {
   readonly watched: Program;
 }
+export interface Asked extends Watched {
+  /** The program as it is run. */
+  readonly asked: Program;
+}

@@ -1,6 +1,7 @@
 /** The chain with one layer taken out, to show that a behaviour is that layer's doing. */
 
 import type {
+  Asked,
   CallContext,
   Filed,
   Guarded,
@@ -62,10 +63,10 @@ function rawStep(step: RanStep): Step {
   };
 }
 
-const noRedaction: Layer<Watched, object, Ran, Outcome> = {
+const noRedaction: Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> = {
   name: "redaction",
-  run: async (_call, next) => {
-    const ran = await next({});
+  run: async (call, next) => {
+    const ran = await next({ asked: call.watched });
     const facts = {
       steps: ran.steps.map(rawStep),
       looks: {},

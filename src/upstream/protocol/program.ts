@@ -58,9 +58,18 @@ export interface Program {
   readonly deadlineMs: number;
 }
 
-/** The program with one more sensor to look with; a sensor stands in a look once. */
+/** The first one with each id. */
+function onceEach(sensors: readonly Sensor[]): readonly Sensor[] {
+  const known = new Set<string>();
+  return sensors.filter(({ id }) => !known.has(id) && known.add(id));
+}
+
+/** The program with more sensors to look with; a sensor stands in a look once. */
 export function look(program: Program, when: "before" | "after", sensors: readonly Sensor[]): Program {
-  const known = new Set(program[when].map((sensor) => sensor.id));
-  const added = sensors.filter((sensor) => !known.has(sensor.id));
-  return added.length === 0 ? program : { ...program, [when]: [...program[when], ...added] };
+  return { ...program, [when]: onceEach([...program[when], ...sensors]) };
+}
+
+/** The same for the look right before or right after one row. */
+export function lookAtRow(row: CommandRow, when: "look" | "lookAfter", sensors: readonly Sensor[]): CommandRow {
+  return sensors.length === 0 ? row : { ...row, [when]: onceEach([...(row[when] ?? []), ...sensors]) };
 }
