@@ -16,11 +16,11 @@ import { type Request, readRequest } from "../request/read.ts";
 import { plainRedactor, redactorFor } from "../request/redactor.ts";
 import { endSession } from "../session/end.ts";
 import type { World } from "../world/world.ts";
-import { asking } from "./asking.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { Journal } from "./journal.ts";
 import { Lanes } from "./lanes.ts";
 import { presentBug } from "./present-bug.ts";
+import { questionsTo } from "./questions.ts";
 
 export interface EngineOptions {
   readonly world: World;
@@ -162,7 +162,7 @@ export class Engine {
     const started = this.#world.now();
     const { state } = this;
     const redactor = redactorFor(request.read, state.refs);
-    const asked = asking(this.#world, request.signal);
+    const questions = questionsTo(this.#world, request.signal);
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, request.id);
       const leased = KEPT_AT_ONCE.has(event.type);
@@ -177,12 +177,12 @@ export class Engine {
       record,
       redactor,
       signal: request.signal,
-      ask: asked.ask,
+      ask: questions.ask,
       progress: request.progress ?? (() => {}),
     };
     try {
       const ended = request.signal.aborted ? abortedInQueue() : await this.#chain.run(call);
-      const outcome = { ...ended, processes: ended.processes + asked.processes() };
+      const outcome = { ...ended, processes: ended.processes + questions.processes() };
       if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
       const keeping: KeeperOptions = {

@@ -1,4 +1,5 @@
-import type { Layer, Watched } from "../call/context.ts";
+import { type Ask, asking } from "../call/ask.ts";
+import type { Asked, Layer, Watched } from "../call/context.ts";
 import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
 import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
 import { type Json, member, stringMember } from "../json.ts";
@@ -6,7 +7,7 @@ import { actionOf } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import { readLook, sensed } from "../page/look.ts";
-import { secretFieldSensor } from "../page/secret-field.ts";
+import { asksForField, secretFieldSensor } from "../page/secret-field.ts";
 import type { Sensor } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
 import type { Problem } from "../problem.ts";
@@ -20,7 +21,7 @@ import type { Reply } from "../upstream/protocol/reply.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
 function pageOf(
-  call: Watched,
+  call: Asked,
   safe: Redactor,
   raw: { url: string; title?: string; targetId?: string; document?: number },
 ): SeenPage {
@@ -38,13 +39,13 @@ function lookAnswer(reply: Reply | undefined): Json | undefined {
 }
 
 /** The page a look saw: the only source that knows the document. */
-function pageOfLook(call: Watched, safe: Redactor, reply: Reply | undefined): SeenPage | undefined {
+function pageOfLook(call: Asked, safe: Redactor, reply: Reply | undefined): SeenPage | undefined {
   const facts = sensed(readLook(lookAnswer(reply), [documentSensor]), documentSensor);
   return facts && pageOf(call, safe, { url: facts.url, title: facts.title, document: facts.origin });
 }
 
 /** Commands whose reply names the page: by `url` after going there, by `origin` when reading it. */
-function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | undefined {
+function pageOfReply(call: Asked, safe: Redactor, step: RanStep): SeenPage | undefined {
   const { reply, parsed } = step;
   if (typeof reply === "string" || !reply.success) return undefined;
   const { pageIn } = parsed.command;
@@ -96,7 +97,7 @@ function seenAround(safe: Redactor, step: RanStep, row: CommandRow | undefined):
   return { ...(look === "skipped" ? {} : { look }), ...(lookAfter === "skipped" ? {} : { lookAfter }) };
 }
 
-function safeStep(call: Watched, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
+function safeStep(call: Asked, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
   const page = pageOfReply(call, safe, step);
   const document = pageOfLook(call, safe, step.look)?.document;
   const text = sensed(readLook(lookAnswer(step.look), [textSensor]), textSensor);
@@ -133,8 +134,8 @@ function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Se
   return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, safe.strings(facts).value]));
 }
 
-function safeLooks(call: Watched, safe: Redactor, ran: Ran): Outcome["looks"] {
-  const { before, after, guard } = call.watched;
+function safeLooks(call: Asked, safe: Redactor, ran: Ran): Outcome["looks"] {
+  const { before, after, guard } = call.asked;
   const looks: Partial<Record<Role, Look | "skipped">> = {};
   if (before.length > 0 || guard) {
     const role = guard ? "guard" : "before";
@@ -144,11 +145,11 @@ function safeLooks(call: Watched, safe: Redactor, ran: Ran): Outcome["looks"] {
   return looks;
 }
 
-function effectiveArgs(call: Watched, safe: Redactor): readonly string[] {
-  const [only] = call.watched.command;
+function effectiveArgs(call: Asked, safe: Redactor): readonly string[] {
+  const [only] = call.asked.command;
   const { argv, shape } = call.plan;
   const words = shape !== "one" || !only ? argv.words : only.argv;
-  return [...safe.args(["--json", ...call.watched.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
+  return [...safe.args(["--json", ...call.asked.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
 }
 
 /** Whether the page says of the step's field that it holds a secret; false where it was not looked at. */
@@ -163,22 +164,27 @@ function textsOfSecretFields(ran: Ran): readonly string[] {
 }
 
 /** Secrets that came in with the launch (a proxy's password) are found again in what later calls are told. */
-function withLaunchSecrets(call: Watched): Redactor {
+function withLaunchSecrets(call: Asked): Redactor {
   return call.redactor.knowing(call.session.globals);
 }
+
+/** The page knows whether the field of a command is a secret one. */
+const secretFieldAsk: Ask = { applies: asksForField, when: "at", sensors: [secretFieldSensor] };
 
 /**
  * Turns what upstream said into what may be shown: outside this layer nobody holds a raw reply. URLs get a keyed
  * digest beside the redacted text, or pages that differ only in a token would look equal.
  */
-export function redaction(): Layer<Watched, object, Ran, Outcome> {
+export function redaction(): Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> {
   return {
     name: "redaction",
-    run: async (call, next) => {
-      const ran = await next({});
+    run: async (outer, next) => {
+      const asked = asking(outer, outer.watched, [secretFieldAsk]);
+      const ran = await next({ asked });
+      const call: Asked = { ...outer, asked };
       call.redactor.learn(textsOfSecretFields(ran));
       const safe = withLaunchSecrets(call);
-      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.watched.command[index]));
+      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.asked.command[index]));
       const page = pageOfLook(call, safe, ran.looks.get("after")) ?? steps.findLast((step) => step.page)?.page;
       const dialog = dialogOf(safe, ran);
       const facts = {

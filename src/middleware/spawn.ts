@@ -1,4 +1,4 @@
-import type { Watched } from "../call/context.ts";
+import type { Asked } from "../call/context.ts";
 import type { Problem } from "../problem.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
 import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
@@ -34,8 +34,8 @@ export interface Ran {
 
 type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
 
-function rowsOfCall(call: Watched): readonly Row[] {
-  return call.watched.command.flatMap(({ argv }, index) => {
+function rowsOfCall(call: Asked): readonly Row[] {
+  return call.asked.command.flatMap(({ argv }, index) => {
     const parsed = call.steps[index];
     return parsed ? [{ parsed, argv }] : [];
   });
@@ -107,7 +107,7 @@ function waitingFor(program: Program): string {
   return more.length === 0 ? name : `batch of ${program.command.length} commands`;
 }
 
-async function started(call: Watched, program: Program, rows: readonly Row[]): Promise<Ran> {
+async function started(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const rendered = render(program);
   const exit = await call.world.run({
     argv: rendered.argv,
@@ -125,11 +125,11 @@ function joined(looks: ReadonlyMap<Role, Reply>, more: ReadonlyMap<Role, Reply>)
 }
 
 /** A batch of the caller's with stop rows of ours: goes on after a failing row, as the caller asked. */
-async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
+async function inParts(call: Asked, rows: readonly Row[]): Promise<Ran> {
   const startedMs = call.world.now();
   const done: RanStep[] = [];
   let all: Ran = { steps: [], looks: new Map(), processes: 0 };
-  for (let part: Program | undefined = call.watched; part; ) {
+  for (let part: Program | undefined = call.asked; part; ) {
     const left = rows.slice(done.length);
     const ran = await started(call, part, left.length > 0 ? left : rows.slice(-1));
     const reached = ran.steps.filter((step) => step.reply !== "not-reached");
@@ -147,7 +147,7 @@ async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
       ...(problem ? { problem } : {}),
       ...(ran.stopped && !rest ? { stopped: ran.stopped } : {}),
     };
-    const deadlineMs = Math.max(1, call.watched.deadlineMs - (call.world.now() - startedMs));
+    const deadlineMs = Math.max(1, call.asked.deadlineMs - (call.world.now() - startedMs));
     part = rest && ran.processes > 0 ? { ...rest, deadlineMs } : undefined;
   }
   return all;
@@ -157,9 +157,9 @@ async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
  * The innermost step: renders the program, starts the binary once, and takes the answer apart by role, so that the
  * command's part looks as if it had run alone.
  */
-export async function spawn(call: Watched): Promise<Ran> {
+export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const { shape, bail, guard, pin } = call.watched;
-  call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  return shape !== "one" && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
+  const { shape, bail, guard, pin } = call.asked;
+  call.progress(call.redactor.text(waitingFor(call.asked)).value);
+  return shape !== "one" && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.asked, rows);
 }

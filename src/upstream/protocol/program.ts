@@ -89,3 +89,11 @@ export function look(program: Program, when: "before" | "after", sensors: readon
     ? { ...program, before }
     : { ...program, before, after: onceEach([...program.after, ...sensors]) };
 }
+
+/** The same for the look right before or right after one row; what is required stands in the look before it. */
+export function lookAtRow(row: CommandRow, when: "look" | "lookAfter", sensors: readonly Sensor[]): CommandRow {
+  if (sensors.length === 0) return row;
+  if (when === "look") return { ...row, look: onceEach([...row.look, ...withRequired(sensors)]) };
+  const look = onceEach([...row.look, ...requiredBy(sensors)]);
+  return { ...row, look, lookAfter: onceEach([...(row.lookAfter ?? []), ...sensors]) };
+}
