@@ -1,8 +1,15 @@
 import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { actionOf } from "./action.ts";
+import check from "./in-page/compare/check.ts?script";
+import drag from "./in-page/compare/drag.ts?script";
+import fill from "./in-page/compare/fill.ts?script";
+import focus from "./in-page/compare/focus.ts?script";
+import hover from "./in-page/compare/hover.ts?script";
+import select from "./in-page/compare/select.ts?script";
+import type from "./in-page/compare/type.ts?script";
 import target from "./in-page/target.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type CommandSensor, called, calledWith } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 /** An element, by what it is called; nothing of what it holds. */
@@ -68,10 +75,22 @@ const SHOWN_BY: Readonly<Record<string, ShownBy>> = {
   "keyboard inserttext": "focus",
 };
 
+/** What tells whether the target holds what it should; it is sent for these commands only. */
+const COMPARED_BY: Readonly<Record<string, string>> = {
+  check,
+  uncheck: check,
+  drag,
+  fill,
+  focus,
+  hover,
+  select,
+  type,
+};
+
 /** Locators that more than one element may fit; of the others the caller has chosen one. */
 const BY_NAME = /^find (role|text|label|alt|title|placeholder)$/;
 
-/** The action, with what it should have left there: compared in the page, so that no value leaves it. */
+/** The action, with what it should have left there. */
 export type TargetArgs = {
   readonly verb: string;
   readonly values: readonly string[];
@@ -97,6 +116,10 @@ function argsOf(command: ParsedArgv): TargetArgs {
 export const targetSensor: CommandSensor<TargetFacts | null> = {
   id: "target",
   requires: [watchSensor],
-  script: (command) => called<[TargetArgs]>(target, argsOf(command)),
+  script: (command) => {
+    const args = argsOf(command);
+    const compare = COMPARED_BY[args.verb];
+    return compare === undefined ? called<[TargetArgs]>(target, args) : calledWith<[TargetArgs]>(target, compare, args);
+  },
   schema: TargetFacts.nullable(),
 };
