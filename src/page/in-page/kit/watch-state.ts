@@ -48,16 +48,23 @@ export interface Watch {
   watched: Watched | undefined;
 }
 
-export const WATCH = Symbol.for("pi-agent-browser.watch");
+/** A page may outlive the version that set it: another shape gets another name. */
+export const WATCH = Symbol.for("pi-agent-browser.acts");
 
 /** The watch of this document; undefined in one that came after it. */
 export function knownWatch(): Watch | undefined {
   return Reflect.get(globalThis, WATCH);
 }
 
+export interface Watching {
+  readonly watch: Watch;
+  readonly watched: Watched;
+  readonly words: Words;
+}
+
 /** What a sensor after the command reads. Throws in a document that came after the watch: nothing is known of it. */
-export function watchOf(): { readonly watch: Watch; readonly watched: Watched; readonly words: Words } {
+export function watchOf(): Watching {
   const watch = knownWatch();
-  if (!watch?.watched) throw new Error("This document is not watched.");
+  if (!watch?.watched) throw new Error("not watched");
   return { watch, watched: watch.watched, words: watch.words };
 }
