@@ -1,7 +1,8 @@
 /** Finds values that are known to be secret, in all the forms in which they come back. */
 
-import { isWordCode, MASK } from "./shapes.ts";
+import { MASK } from "./shapes.ts";
 import type { Span } from "./spans.ts";
+import { isWordCode } from "./words.ts";
 
 interface Needle {
   readonly text: string;

@@ -3,10 +3,12 @@
 import { addressEnd, findInAddress } from "./address.ts";
 import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
 import { isCardName, isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
-import { isCardNumber, isHarmless, isWordCode, looksOpaque, tokenEnd, wordEnd } from "./shapes.ts";
+import { isCardNumber, isHarmless, looksOpaque } from "./shapes.ts";
 import type { Span } from "./spans.ts";
 import { readTag, startsTag } from "./tags.ts";
+import { tokenEnd } from "./tokens.ts";
 import { argumentAfter, type Found, type LastRun, mayNameValue, valueAfter, wordAfter } from "./values.ts";
+import { isWordCode, wordEnd } from "./words.ts";
 
 /** A scan under way. `steps` counts the characters looked at, so that a test can show that it is linear. */
 export interface Scan {
