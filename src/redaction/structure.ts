@@ -2,9 +2,11 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Family } from "../upstream/grammar/commands.ts";
 import { redactArgs } from "./argv.ts";
+import { findInBody } from "./bodies.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
+import { maskSpans, type Span } from "./spans.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
 
@@ -20,6 +22,10 @@ const URL_KEYS = new Set(["url", "href", "origin", "location", "finalUrl", "src"
 const HEADERS_KEY = /^(?:request|response|extra)?headers$/i;
 // Members whose strings are secret throughout, however deep.
 const SECRET_THROUGHOUT = /^(?:passwords?|secrets?)$/i;
+
+// What a request or response carried; under the other names only in what is told of the network.
+const BODY_KEY = /^(?:postData|postBody|requestBody|responseBody)$/;
+const NETWORK_BODY_KEY = /^(?:body|payload|text)$/;
 
 /** Keeps the array itself when no item changed. */
 function mapItems(items: readonly Json[], change: (item: Json) => Json): readonly Json[] {
@@ -107,6 +113,16 @@ function redactString(key: string, value: string, walk: Walk): string {
   return URL_KEYS.has(key) ? redactUrl(value, walk.exact) : redactText(value, walk.exact);
 }
 
+function redactBody(body: string, walk: Walk): string {
+  const spans: Span[] = [];
+  findInBody(body, spans);
+  return redactText(maskSpans(body, spans), walk.exact);
+}
+
+function isBody(key: string, walk: Walk): boolean {
+  return BODY_KEY.test(key) || (walk.family === "network" && NETWORK_BODY_KEY.test(key));
+}
+
 function redactStored(key: string, value: Json, walk: Walk): Json {
   if (typeof value !== "string") return redactNamed(key, value, walk);
   const masked = maskScalar(value, nameStrength(key));
@@ -133,7 +149,8 @@ function redactNamed(key: string, value: Json, walk: Walk): Json {
     const inner = deeper(walk);
     return mapItems(value, (item) => redactNamed(key, item, inner));
   }
-  return typeof value === "string" ? redactString(key, value, walk) : redactAny(value, walk);
+  if (typeof value !== "string") return redactAny(value, walk);
+  return isBody(key, walk) ? redactBody(value, walk) : redactString(key, value, walk);
 }
 
 function redactStorage(value: JsonObject, outer: Walk): JsonObject {
