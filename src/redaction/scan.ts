@@ -97,13 +97,26 @@ function secretPair(scan: Scan, start: number, end: number): number {
   const judged = found.colon || found.quotedName ? keyStrength(name) : strength;
   // `--session name` is how sessions are named, not a session's secret; `--color-token: #fff` is CSS.
   if (flag && (judged === "weak" || found.colon)) return end;
-  if (!allowed(judged, found, text.slice(found.start, Math.min(found.end, found.start + JUDGED)))) return end;
-  const stop = found.end;
+  const stop = connectionEnd(text, start, found, judged);
+  if (!allowed(judged, found, text.slice(found.start, Math.min(stop, found.start + JUDGED)))) return end;
   // `token=Bearer abc123`: the scheme is not the secret.
   const credential = schemeSecret(text, text.slice(found.start, Math.min(stop, found.start + 7)), stop, scan.spans);
   if (credential === stop) scan.spans.push({ start: found.start, end: stop });
   scan.steps += credential - stop;
   return credential;
+}
+
+const MAX_CONNECTION_VALUE = 200;
+
+/** `;Password=p w>1;` of a connection string: a value that ends at the next semicolon, whatever stands in it. */
+function connectionEnd(text: string, start: number, found: Found, strength: Strength): number {
+  if (found.form !== "assign" || strength !== "numeric" || !/;\s?$/.test(text.slice(Math.max(0, start - 2), start))) {
+    return found.end;
+  }
+  const rest = text.slice(found.end, found.end + MAX_CONNECTION_VALUE);
+  const more = /^[^;"'\r\n\\]*(?=[;"'\r\n\\]|$)/.exec(rest)?.[0].length ?? 0;
+  // Prose goes on, a value ends soon.
+  return more < MAX_CONNECTION_VALUE && (rest[more] === ";" || rest[more] === '"') ? found.end + more : found.end;
 }
 
 const HEADER_STOPS = new Set([..."\r\n\"'\\<`"].map((char) => char.charCodeAt(0)));
