@@ -1,5 +1,6 @@
 /** Secrets in URLs: passwords before the host, and parameters of query and fragment. */
 import { nameStrength } from "./names.ts";
+import { isPublicParameter } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
 import type { Span } from "./spans.ts";
 import { LOOKED_AT } from "./words.ts";
@@ -106,7 +107,7 @@ function secretParameter(name: string, raw: string): boolean {
   if (strength === "card" && isCardNumber(value)) return true;
   if (strength === "weak" && looksOpaque(value)) return true;
   if (ONE_TIME.test(name) && value.length >= ONE_TIME_LENGTH && looksRandomish(value)) return true;
-  return looksRandom(value, RANDOM_LENGTH) || holdsPassword(value);
+  return (looksRandom(value, RANDOM_LENGTH) && !isPublicParameter(name)) || holdsPassword(value);
 }
 
 function looksRandomish(value: string): boolean {

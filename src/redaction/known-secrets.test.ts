@@ -107,7 +107,7 @@ describe("the store of known secrets", () => {
       Array.from({ length: 200 }, (_, at) => `s3cret-${at * 7919}-value`),
       "typed",
     );
-    const text = `${filled("The quick brown fox jumps over <b>the</b> dog &amp; back.\n", 2_000_000)}S3CRET-7919-VALUE`;
+    const text = `${filled("The quick brown fox jumps over <b>the</b> dog &amp; back.\n", 300_000)}S3CRET-7919-VALUE`;
     expect(createRedactor([], "get", { shared }).text(text).value.endsWith("back.\n")).toBe(false);
     expect(createRedactor([], "get", { shared }).text(text).value.endsWith("[REDACTED]")).toBe(true);
   });

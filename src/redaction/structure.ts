@@ -5,6 +5,7 @@ import { redactArgs } from "./argv.ts";
 import { findInBody } from "./bodies.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
+import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
 import { maskSpans, type Span } from "./spans.ts";
 import { redactText } from "./text.ts";
@@ -179,6 +180,12 @@ function redactEntry(name: string, value: Json, walk: Walk): Json {
   return typeof value === "string" ? headerValue(name, value, walk) : redactNamed(name, value, walk);
 }
 
+/** The postal code of an address is called "pin code" where the address is. */
+function isPostalMember(object: JsonObject, key: string, value: Json): boolean {
+  if (!/^pin_?code$/i.test(key) || (typeof value !== "string" && typeof value !== "number")) return false;
+  return isPostalCode(key, String(value), Object.keys(object).join(" ").replaceAll("_", " "), 0);
+}
+
 function redactObject(object: JsonObject, outer: Walk): JsonObject {
   const walk = deeper(outer);
   const name = entryName(object);
@@ -186,6 +193,7 @@ function redactObject(object: JsonObject, outer: Walk): JsonObject {
   return mapMembers(
     object,
     (key, value) => {
+      if (isPostalMember(object, key, value)) return value;
       if (key === "value" && name !== undefined) return redactEntry(name, value, walk);
       if (key === "command" && Array.isArray(value)) return redactCommand(value, walk);
       if (key === "data" && walk.family === "storage" && isJsonObject(value)) return redactData(value, walk);
