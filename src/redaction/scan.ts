@@ -3,10 +3,13 @@
 import { addressEnd, findInAddress } from "./address.ts";
 import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
 import { isCardName, isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
-import { isCardNumber, isHarmless, isWordCode, looksOpaque, tokenEnd, wordEnd } from "./shapes.ts";
+import { isCode, isPlainWord, isPostalCode, isState } from "./plain.ts";
+import { isCardNumber, isHarmless, looksOpaque } from "./shapes.ts";
 import type { Span } from "./spans.ts";
 import { readTag, startsTag } from "./tags.ts";
+import { tokenEnd } from "./tokens.ts";
 import { argumentAfter, type Found, type LastRun, mayNameValue, valueAfter, wordAfter } from "./values.ts";
+import { isWordCode, wordEnd } from "./words.ts";
 
 /** A scan under way. `steps` counts the characters looked at, so that a test can show that it is linear. */
 export interface Scan {
@@ -56,13 +59,22 @@ function allowed(strength: Strength, found: Found, value: string): boolean {
   if (strength === "none" || isHarmless(value)) return false;
   if (strength === "card") return isCardNumber(value);
   if (found.form === "bare") return strength === "numeric" && /^\d{3,}$/.test(value);
-  if (strength === "weak") return found.form !== "prose" && looksOpaque(value);
+  if (strength === "weak") return found.form !== "prose" && looksOpaque(value) && !isState(value);
+  if (found.form === "prose" && strength === "strong" && isPlainWord(value)) return false;
   // `set("password", "username")` may as well be two names.
   if (found.form === "argument") return looksOpaque(value);
   if (found.form === "assign") return true;
   if (found.form === "quoted") return found.quotedName || !found.colon || !/\s/.test(value);
   // Without a digit it is more often a sentence or code: `secret: process.env.SECRET`.
   return (/\d/.test(value) && looksOpaque(value)) || (strength === "numeric" && /^\d{4,19}$/.test(value));
+}
+
+/** Code, or the postal code of an address: what is only told by what stands around it. */
+function isOrdinary({ text }: Scan, name: string, strength: Strength, found: Found, value: string): boolean {
+  const tight = found.form === "assign";
+  const about = { tight, password: strength === "numeric" };
+  if ((tight || found.form === "prose") && isCode(name, value, text.charAt(found.end), about)) return true;
+  return isPostalCode(name, value, text, found.start);
 }
 
 function isFlag(text: string, start: number): boolean {
@@ -95,13 +107,27 @@ function secretPair(scan: Scan, start: number, end: number): number {
   const judged = found.colon || found.quotedName ? keyStrength(name) : strength;
   // `--session name` is how sessions are named, not a session's secret; `--color-token: #fff` is CSS.
   if (flag && (judged === "weak" || found.colon)) return end;
-  if (!allowed(judged, found, text.slice(found.start, Math.min(found.end, found.start + JUDGED)))) return end;
-  const stop = found.end;
+  const stop = connectionEnd(text, start, found, judged);
+  const value = text.slice(found.start, Math.min(stop, found.start + JUDGED));
+  if (!allowed(judged, found, value) || isOrdinary(scan, name, judged, found, value)) return end;
   // `token=Bearer abc123`: the scheme is not the secret.
   const credential = schemeSecret(text, text.slice(found.start, Math.min(stop, found.start + 7)), stop, scan.spans);
   if (credential === stop) scan.spans.push({ start: found.start, end: stop });
   scan.steps += credential - stop;
   return credential;
+}
+
+const MAX_CONNECTION_VALUE = 200;
+
+/** `;Password=p w>1;` of a connection string: a value that ends at the next semicolon, whatever stands in it. */
+function connectionEnd(text: string, start: number, found: Found, strength: Strength): number {
+  if (found.form !== "assign" || strength !== "numeric" || !/;\s?$/.test(text.slice(Math.max(0, start - 2), start))) {
+    return found.end;
+  }
+  const rest = text.slice(found.end, found.end + MAX_CONNECTION_VALUE);
+  const more = /^[^;"'\r\n\\]*(?=[;"'\r\n\\]|$)/.exec(rest)?.[0].length ?? 0;
+  // Prose goes on, a value ends soon.
+  return more < MAX_CONNECTION_VALUE && (rest[more] === ";" || rest[more] === '"') ? found.end + more : found.end;
 }
 
 const HEADER_STOPS = new Set([..."\r\n\"'\\<`"].map((char) => char.charCodeAt(0)));
@@ -140,6 +166,7 @@ function secretField(scan: Scan, role: string, end: number): number {
   const stop = newline === -1 ? text.length : newline;
   const value = text.slice(start, stop);
   if (isHarmless(value) || (card && !isSecretField(label) && !isCardNumber(value))) return end;
+  if (isPostalCode(label, value, text, start)) return end;
   scan.steps += value.length;
   scan.spans.push({ start, end: stop });
   scan.fieldValue = value;

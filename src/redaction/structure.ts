@@ -2,9 +2,12 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Family } from "../upstream/grammar/commands.ts";
 import { redactArgs } from "./argv.ts";
+import { findInBody } from "./bodies.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
+import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
+import { maskSpans, type Span } from "./spans.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
 
@@ -20,6 +23,10 @@ const URL_KEYS = new Set(["url", "href", "origin", "location", "finalUrl", "src"
 const HEADERS_KEY = /^(?:request|response|extra)?headers$/i;
 // Members whose strings are secret throughout, however deep.
 const SECRET_THROUGHOUT = /^(?:passwords?|secrets?)$/i;
+
+// What a request or response carried; under the other names only in what is told of the network.
+const BODY_KEY = /^(?:postData|postBody|requestBody|responseBody)$/;
+const NETWORK_BODY_KEY = /^(?:body|payload|text)$/;
 
 /** Keeps the array itself when no item changed. */
 function mapItems(items: readonly Json[], change: (item: Json) => Json): readonly Json[] {
@@ -107,6 +114,16 @@ function redactString(key: string, value: string, walk: Walk): string {
   return URL_KEYS.has(key) ? redactUrl(value, walk.exact) : redactText(value, walk.exact);
 }
 
+function redactBody(body: string, walk: Walk): string {
+  const spans: Span[] = [];
+  findInBody(body, spans);
+  return redactText(maskSpans(body, spans), walk.exact);
+}
+
+function isBody(key: string, walk: Walk): boolean {
+  return BODY_KEY.test(key) || (walk.family === "network" && NETWORK_BODY_KEY.test(key));
+}
+
 function redactStored(key: string, value: Json, walk: Walk): Json {
   if (typeof value !== "string") return redactNamed(key, value, walk);
   const masked = maskScalar(value, nameStrength(key));
@@ -133,7 +150,8 @@ function redactNamed(key: string, value: Json, walk: Walk): Json {
     const inner = deeper(walk);
     return mapItems(value, (item) => redactNamed(key, item, inner));
   }
-  return typeof value === "string" ? redactString(key, value, walk) : redactAny(value, walk);
+  if (typeof value !== "string") return redactAny(value, walk);
+  return isBody(key, walk) ? redactBody(value, walk) : redactString(key, value, walk);
 }
 
 function redactStorage(value: JsonObject, outer: Walk): JsonObject {
@@ -162,6 +180,12 @@ function redactEntry(name: string, value: Json, walk: Walk): Json {
   return typeof value === "string" ? headerValue(name, value, walk) : redactNamed(name, value, walk);
 }
 
+/** The postal code of an address is called "pin code" where the address is. */
+function isPostalMember(object: JsonObject, key: string, value: Json): boolean {
+  if (!/^pin_?code$/i.test(key) || (typeof value !== "string" && typeof value !== "number")) return false;
+  return isPostalCode(key, String(value), Object.keys(object).join(" ").replaceAll("_", " "), 0);
+}
+
 function redactObject(object: JsonObject, outer: Walk): JsonObject {
   const walk = deeper(outer);
   const name = entryName(object);
@@ -169,6 +193,7 @@ function redactObject(object: JsonObject, outer: Walk): JsonObject {
   return mapMembers(
     object,
     (key, value) => {
+      if (isPostalMember(object, key, value)) return value;
       if (key === "value" && name !== undefined) return redactEntry(name, value, walk);
       if (key === "command" && Array.isArray(value)) return redactCommand(value, walk);
       if (key === "data" && walk.family === "storage" && isJsonObject(value)) return redactData(value, walk);
