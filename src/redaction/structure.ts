@@ -21,6 +21,7 @@ const MAX_DEPTH = 300;
 const RANDOM_LENGTH = 24;
 const URL_KEYS = new Set(["url", "href", "origin", "location", "finalUrl", "src", "referer", "Referer", "requestUrl"]);
 const HEADERS_KEY = /^(?:request|response|extra)?headers$/i;
+const CREDENTIAL_HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i;
 // Members whose strings are secret throughout, however deep.
 const SECRET_THROUGHOUT = /^(?:passwords?|secrets?)$/i;
 
@@ -131,25 +132,34 @@ function redactStored(key: string, value: Json, walk: Walk): Json {
   return redactText(value, walk.exact);
 }
 
-function redactNamed(key: string, value: Json, walk: Walk): Json {
-  if (walk.depth > MAX_DEPTH && typeof value === "object" && value !== null) return MASK;
-  if (HEADERS_KEY.test(key) && isJsonObject(value)) return redactHeaders(value, walk);
-  if (key === "cookies" && Array.isArray(value)) return mapItems(value, (item) => redactCookie(item, walk));
-  if (/storage$/i.test(key) && isJsonObject(value)) return redactStorage(value, walk);
-  if (SECRET_THROUGHOUT.test(key) && typeof value === "object") return maskAll(value, walk.depth);
-  if (typeof value === "string" && key.length >= 6) {
-    const header = /^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(key) ? redactHeader(key, value) : undefined;
-    if (header !== undefined) return header;
-  }
+/** What is secret by its place, whatever the names in it; undefined for all else. */
+function redactPlace(key: string, value: Json, walk: Walk): Json | undefined {
+  if (typeof value === "string") return CREDENTIAL_HEADER.test(key) ? redactHeader(key, value) : undefined;
+  if (typeof value !== "object") return undefined;
+  if (SECRET_THROUGHOUT.test(key)) return maskAll(value, walk.depth);
+  if (Array.isArray(value)) return key === "cookies" ? mapItems(value, (item) => redactCookie(item, walk)) : undefined;
+  if (!isJsonObject(value)) return undefined;
+  if (HEADERS_KEY.test(key)) return redactHeaders(value, walk);
+  return /storage$/i.test(key) ? redactStorage(value, walk) : undefined;
+}
+
+/** What the name tells to be a secret; undefined where it tells nothing of this value. */
+function redactByName(key: string, value: Json, walk: Walk): Json | undefined {
   const strength = keyStrength(key);
-  if (strength !== "none" && typeof value !== "object") {
-    const masked = maskScalar(value, strength);
-    if (masked !== value) return masked;
-  }
-  if (strength !== "none" && Array.isArray(value)) {
+  if (strength === "none") return undefined;
+  if (Array.isArray(value)) {
     const inner = deeper(walk);
     return mapItems(value, (item) => redactNamed(key, item, inner));
   }
+  if (typeof value === "object") return undefined;
+  const masked = maskScalar(value, strength);
+  return masked === value ? undefined : masked;
+}
+
+function redactNamed(key: string, value: Json, walk: Walk): Json {
+  if (walk.depth > MAX_DEPTH && typeof value === "object" && value !== null) return MASK;
+  const known = redactPlace(key, value, walk) ?? redactByName(key, value, walk);
+  if (known !== undefined) return known;
   if (typeof value !== "string") return redactAny(value, walk);
   return isBody(key, walk) ? redactBody(value, walk) : redactString(key, value, walk);
 }

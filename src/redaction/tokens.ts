@@ -91,6 +91,17 @@ function ruleEnd({ prefix, rest, exact }: Rule, text: string, start: number): nu
   return exact ? -1 : wordEnd(text, end);
 }
 
+/** The end of a token of three parts with dots between them, or -1. */
+function partedEnd(text: string, start: number, end: number): number {
+  if (text.startsWith("eyJ", start)) {
+    const stop = jwtEnd(text, start, end);
+    if (stop !== -1) return stop;
+  }
+  if (text.charCodeAt(end) !== DOT || end - start > 4 || !DOTTED.test(text.slice(start, end))) return -1;
+  const stop = dottedEnd(text, end, 2);
+  return stop - end >= 16 ? stop : -1;
+}
+
 /**
  * The end of the token that starts at `start`, or -1. `end` is where the run of word characters stops; a token may
  * go on behind it, over dots and slashes.
@@ -99,16 +110,9 @@ export function tokenEnd(text: string, start: number, end: number): number {
   const first = text.charCodeAt(start);
   const second = text.charCodeAt(start + 1);
   if (first >= ASCII || !(second < ASCII)) return -1;
-  if (first === 101 && second === 121 && text.charCodeAt(start + 2) === 74) {
-    const stop = jwtEnd(text, start, end);
-    if (stop !== -1) return stop;
-  }
-  if (text.charCodeAt(end) === DOT && end - start <= 4 && DOTTED.test(text.slice(start, end))) {
-    const stop = dottedEnd(text, end, 2);
-    if (stop - end >= 16) return stop;
-  }
-  const bucket = bucketOf[first * ASCII + second] ?? 0;
-  if (bucket === 0) return -1;
+  const parted = partedEnd(text, start, end);
+  const bucket = parted === -1 ? (bucketOf[first * ASCII + second] ?? 0) : 0;
+  if (bucket === 0) return parted;
   for (const rule of buckets[bucket] ?? []) {
     const stop = ruleEnd(rule, text, start);
     if (stop !== -1) return stop;

@@ -111,7 +111,7 @@ export const TRICKY: Readonly<Record<string, readonly string[]>> = {
     "$password = $_POST['password1'];",
     "accessToken={session.accessToken2}",
     "<Login token={token2} />",
-    "secret: ${{ secrets.NPM_TOKEN2 }}",
+    `secret: $${"{{ secrets.NPM_TOKEN2 }}"}`,
     "password: {{ vault_password2 }}",
     "PASSWORD=$(cat /run/secrets/db2)",
     "export TOKEN=$MY_TOKEN2",
