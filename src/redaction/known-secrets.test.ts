@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { filled } from "../../test/support/hostile-text.ts";
 import { createKnownSecrets } from "./known-secrets.ts";
 import { createRedactor } from "./redact.ts";
 import { redactText } from "./text.ts";
+
+// Long texts, on a machine that others use too.
+vi.setConfig({ testTimeout: 120_000 });
 
 const SECRET = "Hunt-er/2 ü&<x";
 
