@@ -315,7 +315,7 @@ export async function startSilentSite(): Promise<SilentSite> {
 }
 
 /** Resolves with the first value that is not undefined; throws after `patienceMs`. */
-export async function eventually<T>(what: string, look: () => T | undefined, patienceMs = 20_000): Promise<T> {
+export async function eventually<T>(what: string, look: () => T | undefined, patienceMs = 60_000): Promise<T> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(50)) {
     const seen = look();
     if (seen !== undefined) return seen;
