@@ -15,6 +15,7 @@ import type { LaneName } from "../request/modes/lane.ts";
 import { type Request, readRequest } from "../request/read.ts";
 import { plainRedactor, redactorFor } from "../request/redactor.ts";
 import { endSession } from "../session/end.ts";
+import { isOwnBrowser } from "../session/ownership.ts";
 import type { World } from "../world/world.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { Journal } from "./journal.ts";
@@ -90,9 +91,10 @@ export class Engine {
     return this.#journal.state$;
   }
 
-  /** Takes over what a transcript tells. `branch` is the part of `file` that is active. */
+  /** Takes over what a transcript tells, as far as it can be true. `branch` is the part of `file` that is active. */
   load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
-    this.#journal.load(file, branch);
+    const own = (event: EngineEvent): boolean => isOwnBrowser(event, this.#world);
+    this.#journal.load(file.filter(own), branch.filter(own));
   }
 
   /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
@@ -232,7 +234,7 @@ export class Engine {
   async #end(browser: Browser, timeoutMs: number): Promise<boolean> {
     // One browser that cannot be ended must not keep the others alive.
     const recording = this.state.recordings[browser.session] !== undefined;
-    const gone = await endSession(this.#world, browser, timeoutMs, recording).catch(() => false);
+    const { gone } = await endSession(this.#world, browser, timeoutMs, recording).catch(() => ({ gone: false }));
     if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
     return gone;
   }

@@ -8,7 +8,8 @@ import { type Problem, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/host/session-files.ts";
-import { callTokens, launchFlags, launchOf, launchText, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
+import { type KeptLaunch, keptLaunch } from "./kept-launch.ts";
+import { callTokens, launchFlags, launchOf, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
 import { isManagedName, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
 import { startsBrowser } from "./starts-browser.ts";
@@ -39,7 +40,12 @@ export function factsOf(call: Planned, { name, kind, namespace }: Chosen): Sessi
 export type Choice =
   | { readonly kind: "none"; readonly globals: readonly string[] }
   | { readonly kind: "chosen"; readonly chosen: Chosen }
-  | { readonly kind: "closed-already"; readonly name: string | undefined; readonly browser: Browser | undefined }
+  | {
+      readonly kind: "closed-already";
+      readonly name: string | undefined;
+      readonly namespace?: string | undefined;
+      readonly browser: Browser | undefined;
+    }
   | { readonly kind: "close-all" }
   | {
       readonly kind: "refused";
@@ -129,11 +135,9 @@ function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "la
 }
 
 /** What to do instead when the browser was launched in a way that is not known, or not the one that is asked for. */
-function otherLaunch(call: Planned, browser: Browser, launch: Launch): Choice | undefined {
-  const { plan, world } = call;
-  const known = browser.launch === undefined || browser.launch.digest === world.digest(launchText(launch));
-  const needed = (browser.launch?.names.length ?? 0) > 0;
-  if (!known && needed) {
+function otherLaunch(call: Planned, browser: Browser, launch: KeptLaunch): Choice | undefined {
+  const { plan } = call;
+  if (launch === "unknown") {
     return startsBrowser(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
   }
   const flags = launchFlags(plan.argv.globals);
@@ -146,18 +150,18 @@ function otherLaunch(call: Planned, browser: Browser, launch: Launch): Choice | 
 
 function onCurrent(call: Planned, browser: Browser): Choice {
   const { plan, world } = call;
-  const files = world.session(browser.session, undefined);
-  const kept = files.thaw();
-  const namespace = kept && namespaceOf(kept);
+  const kept = keptLaunch(world, browser);
+  const known = kept === "unknown" ? undefined : kept;
+  const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
   const closing = plan.argv.command.effect === "close";
   if (!probe.alive || browser.status === "lost") {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
-    return startsBrowser(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
+    return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
   }
-  const launch = kept ?? plainLaunch;
-  const wrong = closing ? undefined : otherLaunch(call, browser, launch);
+  const wrong = closing ? undefined : otherLaunch(call, browser, kept);
   if (wrong) return wrong;
+  const launch = known ?? plainLaunch;
   return {
     kind: "chosen",
     chosen: {
@@ -246,7 +250,9 @@ function explicit(call: Planned, name: string): Choice {
   const kept = files.thaw();
   const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
   const closing = plan.argv.command.effect === "close";
-  if (!probe.alive && closing) return { kind: "closed-already", name, browser: state.resources.browsers[key] };
+  if (!probe.alive && closing) {
+    return { kind: "closed-already", name, namespace, browser: state.resources.browsers[key] };
+  }
   if (!probe.alive && !startsBrowser(plan)) return coldExplicit(call, name, namespace, key);
   const keep = kept !== undefined && probe.alive && (closing || sameLaunch(given, kept));
   if (kept && probe.alive && !keep && !startsBrowser(plan)) {

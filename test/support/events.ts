@@ -14,6 +14,7 @@ export const FULL: Samples = {
     kind: "managed",
     generation: 1,
     socketDir: "/sockets",
+    launch: { names: ["--profile"], digest: "key-of-launch" },
   },
   "session.opened": {
     type: "session.opened",
@@ -21,7 +22,10 @@ export const FULL: Samples = {
     kind: "managed",
     generation: 1,
     daemonPid: 1000,
+    daemonStarted: "71234",
     browserPids: [1001, 1002],
+    browserStarts: ["71240", "71241"],
+    profile: "/tmp/agent-browser-chrome-1",
     launch: { names: ["--profile"], digest: "key-of-launch" },
     armed: false,
   },

@@ -31,7 +31,7 @@ import { finishedTools, type PiResult, type PiRun, runPi } from "../../scripts/p
 import type { EngineEvent } from "../../src/events/schema.ts";
 import agentBrowser from "../../src/pi/extension.ts";
 import { eventsIn, TOOL_NAME } from "../../src/pi/transcript.ts";
-import { isAlive } from "../../src/upstream/host/process-tree.ts";
+import { isAlive } from "../../src/upstream/host/processes.ts";
 import { expectNoBrowserFolders, expectNoLeftovers } from "./leftovers.ts";
 import { type Site, startSite } from "./site.ts";
 
