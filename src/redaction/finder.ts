@@ -1,20 +1,23 @@
 /** Finds many words in one pass over a text (Wu-Manber: most places are skipped by the three characters seen there). */
 
 const BLOCK = 3;
-const BITS = 17;
-const SIZE = 1 << BITS;
+// Of the tables: the more words, the fewer blocks may share a place.
+const FEW = 64;
+const SMALL = 1 << 12;
+const LARGE = 1 << 17;
 
 /** Called with the place of a word and its number. */
 export type Found = (start: number, end: number, number: number) => void;
 
-function blockHash(text: string, at: number): number {
+function blockHash(text: string, at: number, size: number): number {
   const mixed = text.charCodeAt(at) * 0x9e5 + text.charCodeAt(at + 1) * 0x1f3d + text.charCodeAt(at + 2) * 0x2c1b;
-  return (mixed ^ (mixed >> 9)) & (SIZE - 1);
+  return (mixed ^ (mixed >> 9)) & (size - 1);
 }
 
 export class Finder {
   readonly #words: readonly string[];
   readonly #window: number;
+  readonly #size: number;
   readonly #shift: Uint8Array;
   // Words by the block that ends the window, as chains: first of each block, next of each word.
   readonly #first: Int32Array;
@@ -24,16 +27,18 @@ export class Finder {
   constructor(words: readonly string[]) {
     this.#words = words;
     this.#window = Math.min(255, ...words.map((word) => word.length));
+    const size = words.length > FEW ? LARGE : SMALL;
+    this.#size = size;
     const skip = this.#window - BLOCK + 1;
-    this.#shift = new Uint8Array(SIZE).fill(skip);
-    this.#first = new Int32Array(SIZE).fill(-1);
+    this.#shift = new Uint8Array(size).fill(skip);
+    this.#first = new Int32Array(size).fill(-1);
     this.#next = new Int32Array(words.length).fill(-1);
     words.forEach((word, number) => {
       for (let at = 0; at <= this.#window - BLOCK; at++) {
-        const hash = blockHash(word, at);
+        const hash = blockHash(word, at, size);
         this.#shift[hash] = Math.min(this.#shift[hash] ?? 0, this.#window - BLOCK - at);
       }
-      const last = blockHash(word, this.#window - BLOCK);
+      const last = blockHash(word, this.#window - BLOCK, size);
       this.#next[number] = this.#first[last] ?? -1;
       this.#first[last] = number;
     });
@@ -44,7 +49,7 @@ export class Finder {
     if (this.#words.length === 0) return;
     const back = this.#window - BLOCK;
     for (let at = back; at <= text.length - BLOCK; ) {
-      const hash = blockHash(text, at);
+      const hash = blockHash(text, at, this.#size);
       const shift = this.#shift[hash] ?? 1;
       if (shift > 0) {
         at += shift;

@@ -105,8 +105,14 @@ class Searched {
     const shared = this.#store?.values() ?? this.#shared;
     if (shared === this.#shared) return this.#all;
     this.#shared = shared;
-    this.#all = [...new Set([...this.#own, ...shared])];
+    this.#all = this.#joined();
     return this.#all;
+  }
+
+  /** The store's own list where it holds everything: what was made of that serves every call. */
+  #joined(): readonly string[] {
+    const more = this.#own.filter((value) => !this.#shared.includes(value));
+    return more.length === 0 ? this.#shared : [...more, ...this.#shared];
   }
 
   own(): readonly string[] {
@@ -118,7 +124,7 @@ class Searched {
     const more = values.filter((value) => value.trim().length >= 4 && !this.#own.includes(value));
     if (more.length === 0) return;
     this.#own = [...this.#own, ...more];
-    this.#all = [...new Set([...this.#own, ...this.#shared])];
+    this.#all = this.#store === undefined ? this.#own : this.#joined();
   }
 }
 

@@ -68,26 +68,39 @@ function isTrigger(code: number): boolean {
   return code === LESS || code === PERCENT || code === BACKSLASH || code === AMPERSAND;
 }
 
+const FOLDED = new RegExp(`[<&%\\\\]|\u034f|${INVISIBLE.source}`);
+
+/** Text without anything to unfold, in lower case. A few letters are two in lower case, and shift all behind them. */
+function plain(text: string): Unfolded | undefined {
+  if (FOLDED.test(text)) return undefined;
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? { text: lower, placeOf: (start, end) => ({ start, end }) } : undefined;
+}
+
 /** The unfolded text; never longer than the text. */
 export function unfold(text: string): Unfolded {
+  const same = plain(text);
+  if (same !== undefined) return same;
   const codes = new Uint16Array(text.length);
   const sources = new Uint32Array(text.length);
   let length = 0;
-  const add = (code: number, source: number): void => {
-    codes[length] = lowerCode(code);
-    sources[length++] = source;
-  };
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
     const folded = isTrigger(code) ? foldAt(text, at) : undefined;
-    if (folded === undefined) {
-      if (code < 0xad || !isInvisible(code)) add(code, at);
-      at++;
+    if (folded !== undefined) {
+      const shown = read(code, folded);
+      for (let letter = 0; letter < shown.length; letter++) {
+        codes[length] = lowerCode(shown.charCodeAt(letter));
+        sources[length++] = at;
+      }
+      at += folded.length;
       continue;
     }
-    const shown = read(code, folded);
-    for (let letter = 0; letter < shown.length; letter++) add(shown.charCodeAt(letter), at);
-    at += folded.length;
+    if (code < 0xad || !isInvisible(code)) {
+      codes[length] = code >= 97 && code < 128 ? code : lowerCode(code);
+      sources[length++] = at;
+    }
+    at++;
   }
   const last = (index: number): number => {
     const source = sources[index] ?? 0;
