@@ -102,8 +102,9 @@ describe("resources: the browsers that are ours to end", () => {
       socketDir: "/sockets",
       daemonPid: 1000,
       browserPids: [1001, 1002],
-      launch: { names: ["--profile"], digest: "key-of-launch" },
+      launch: { names: ["--profile", "--allowed-domains"], digest: "key-of-launch" },
       armed: false,
+      guards: { "--allowed-domains": "site.test" },
     });
   });
 

@@ -6,6 +6,7 @@ import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Chosen } from "./choose.ts";
 import { endSession } from "./end.ts";
+import { guardsOf } from "./guards.ts";
 import { isArmed, launchNames, launchText } from "./launch.ts";
 import { isLive, isOpen, isRecording, record } from "./record.ts";
 
@@ -14,6 +15,7 @@ export async function recordOpened(call: Planned, chosen: Chosen): Promise<void>
   const { world } = call;
   const { pid } = world.session(chosen.name, chosen.namespace).probe();
   const digest = world.digest(launchText(chosen.launch));
+  const guards = guardsOf(chosen.launch);
   const browserPids = pid === undefined ? [] : await world.browsersOf(pid);
   record(call, {
     type: "session.opened",
@@ -22,6 +24,7 @@ export async function recordOpened(call: Planned, chosen: Chosen): Promise<void>
     generation: chosen.generation,
     launch: { names: [...launchNames(chosen.launch)], digest },
     armed: isArmed(chosen.launch),
+    ...(Object.keys(guards).length === 0 ? {} : { guards }),
     ...(pid === undefined ? {} : { daemonPid: pid }),
     ...(browserPids.length === 0 ? {} : { browserPids: [...browserPids] }),
   });
