@@ -55,6 +55,8 @@ export const Fact = z.discriminatedUnion("type", [
     profile: z.string().optional(),
     launch: LaunchDigest,
     armed: z.boolean(),
+    /** Values of the flags that hold it back (`--allowed-domains`), which are no secrets: it is opened again with them. */
+    guards: z.record(z.string(), z.string()).optional(),
   }),
   z.object({ type: z.literal("session.replaced"), session: SessionName, by: SessionName }),
   z.object({
@@ -83,6 +85,8 @@ export const Fact = z.discriminatedUnion("type", [
     targetId: z.string().optional(),
     /** `performance.timeOrigin` of the document, in ms; absent when the call did not see it. */
     document: z.number().optional(),
+    /** A `file:` address that the caller opened by itself: nothing of the page led there. */
+    asked: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("tab.drifted"),

@@ -106,8 +106,9 @@ describe("resources: the browsers that are ours to end", () => {
       browserPids: [1001, 1002],
       browserStarts: ["71240", "71241"],
       profile: "/tmp/agent-browser-chrome-1",
-      launch: { names: ["--profile"], digest: "key-of-launch" },
+      launch: { names: ["--profile", "--allowed-domains"], digest: "key-of-launch" },
       armed: false,
+      guards: { "--allowed-domains": "site.test" },
     });
   });
 

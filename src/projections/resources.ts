@@ -15,6 +15,8 @@ export interface Browser {
   readonly browserStarts?: readonly string[];
   readonly profile?: string;
   readonly launch?: { readonly names: readonly string[]; readonly digest: string };
+  /** Values of its flags that hold it back, as far as they were recorded. */
+  readonly guards?: Readonly<Record<string, string>>;
   /** A call was stopped without an answer, and the session has not answered since. */
   readonly unverified?: true;
   /** Confirm-actions or an action policy is in force: looks would take the one pending slot (NOTES 4). */
@@ -28,7 +30,7 @@ export interface Resources {
 }
 
 function opened(draft: Draft<Resources>, event: Extract<EngineEvent, { type: "session.opened" }>): void {
-  const { session, kind, generation, launch, armed } = event;
+  const { session, kind, generation, launch, armed, guards } = event;
   const { daemonPid, daemonStarted, browserPids, browserStarts, profile } = event;
   draft.generation = Math.max(draft.generation, generation);
   const { socketDir } = draft.browsers[session] ?? {};
@@ -39,6 +41,7 @@ function opened(draft: Draft<Resources>, event: Extract<EngineEvent, { type: "se
     status: "open",
     launch,
     armed,
+    ...(guards === undefined ? {} : { guards }),
     ...(socketDir === undefined ? {} : { socketDir }),
     ...(daemonPid === undefined ? {} : { daemonPid }),
     ...(daemonStarted === undefined ? {} : { daemonStarted }),

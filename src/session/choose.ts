@@ -124,13 +124,20 @@ function isFlag(name: string): boolean {
   return name.startsWith("-");
 }
 
+/** The flags that a browser was started with, to be given again. */
+function startedWith(browser: Browser | undefined): string {
+  const flags = (browser?.launch?.names ?? []).filter(isFlag);
+  return flags.length > 0 ? ` It was started with ${flags.join(", ")}; give that again with the open.` : "";
+}
+
 function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
   const page = call.state.pages.bySession[browser.session];
   const why =
     reason === "daemon-gone"
       ? "The browser of this session is gone (closed, crashed or idle too long)."
       : "The browser of this session was started with options that are no longer known, so it cannot be used on.";
-  const message = `${why} It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`;
+  const again = reason === "launch-unknown" ? startedWith(browser) : "";
+  const message = `${why} It was on ${pageText(page)}.${again} Nothing was run. Open the page again, then take a new snapshot.`;
   return { kind: "refused", problem: refusal("session-lost", message, reason), lost: { browser, reason } };
 }
 
@@ -145,7 +152,11 @@ function otherLaunch(call: Planned, browser: Browser, launch: KeptLaunch): Choic
   const way = repeatsFresh(plan) ? "Repeat the call" : "Open the page";
   const message = `${namesOf(flags)} only works when a browser starts, and this session has one running. Nothing was run. ${way} with sessionMode "fresh".`;
   const hint = recoveryHint(call, browser.session);
-  return { kind: "refused", problem: refusal("validation-error", message, "launch-flags-late"), hint };
+  return {
+    kind: "refused",
+    problem: refusal("validation-error", message, "launch-flags-late"),
+    ...(hint ? { hint } : {}),
+  };
 }
 
 function onCurrent(call: Planned, browser: Browser): Choice {
@@ -210,8 +221,7 @@ function managed(call: Planned): Choice {
 function withoutBrowser({ state }: Planned): Choice {
   const { last } = state.sessions;
   const before = (last === undefined ? undefined : state.pages.bySession[last]) ?? state.pages.inherited;
-  const flags = last === undefined ? [] : (state.resources.browsers[last]?.launch?.names ?? []).filter(isFlag);
-  const again = flags.length > 0 ? ` It was started with ${flags.join(", ")}; give that again with the open.` : "";
+  const again = last === undefined ? "" : startedWith(state.resources.browsers[last]);
   const message = before
     ? `No browser is open here; the last page was ${pageText(before)}.${again} Nothing was run. Open it again first.`
     : noPage([]);
@@ -225,7 +235,7 @@ function coldExplicit(call: Planned, name: string, namespace: string | undefined
   const problem = page
     ? refusal(
         "session-lost",
-        `The browser of session ${name} is gone. It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`,
+        `The browser of session ${name} is gone. It was on ${pageText(page)}.${startedWith(call.state.resources.browsers[key])} Nothing was run. Open the page again, then take a new snapshot.`,
         "no-browser",
         { session: name },
       )

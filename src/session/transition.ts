@@ -8,6 +8,7 @@ import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Family } from "../upstream/host/daemon.ts";
 import type { Chosen } from "./choose.ts";
 import { endSession } from "./end.ts";
+import { guardsOf } from "./guards.ts";
 import { launchDigest } from "./kept-launch.ts";
 import { isArmed } from "./launch.ts";
 import { isLive, isOpen, isRecording, record } from "./record.ts";
@@ -31,6 +32,7 @@ export async function recordOpened(call: Planned, chosen: Chosen): Promise<void>
   const { world } = call;
   const { pid } = world.session(chosen.name, chosen.namespace).probe();
   const family = pid === undefined ? undefined : await world.familyOf(pid);
+  const guards = guardsOf(chosen.launch);
   record(call, {
     type: "session.opened",
     session: chosen.key,
@@ -38,6 +40,7 @@ export async function recordOpened(call: Planned, chosen: Chosen): Promise<void>
     generation: chosen.generation,
     launch: launchDigest(world, chosen.launch),
     armed: isArmed(chosen.launch),
+    ...(Object.keys(guards).length === 0 ? {} : { guards }),
     ...(pid === undefined ? {} : { daemonPid: pid }),
     ...(family === undefined ? {} : processFields(family)),
   });

@@ -26,8 +26,9 @@ export const FULL: Samples = {
     browserPids: [1001, 1002],
     browserStarts: ["71240", "71241"],
     profile: "/tmp/agent-browser-chrome-1",
-    launch: { names: ["--profile"], digest: "key-of-launch" },
+    launch: { names: ["--profile", "--allowed-domains"], digest: "key-of-launch" },
     armed: false,
+    guards: { "--allowed-domains": "site.test" },
   },
   "session.replaced": { type: "session.replaced", session: SESSION, by: "pi-0123456789-2" },
   "session.closed": { type: "session.closed", session: SESSION, by: "caller" },
@@ -44,6 +45,7 @@ export const FULL: Samples = {
     title: "Home",
     targetId: "TARGET-1",
     document: 1_700_000_000_000.5,
+    asked: true,
   },
   "tab.drifted": {
     type: "tab.drifted",

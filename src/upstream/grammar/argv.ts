@@ -366,6 +366,8 @@ function leftOver(reading: Reading, spec: CommandSpec): string {
 function wrongWord(reading: Reading, spec: CommandSpec): Fault {
   for (const [at, { value }] of reading.placed.entries()) {
     const slot = slotOf(reading, spec, at);
+    const refused = slot?.refused?.(value);
+    if (refused !== undefined) return refused;
     if (slot !== undefined && !fits(value, slot)) return say.wrongValue(spec.name, slot.name, slot, value);
   }
   return undefined;

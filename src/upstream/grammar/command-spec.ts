@@ -1,5 +1,6 @@
 /** What a row of the command table is made of. What differs by command is a column here, never a branch elsewhere. */
 import type { FlagSecret, FlagValue } from "./flags.ts";
+import type { Power } from "./powers.ts";
 
 /** Which presenter words the result (`present/present.ts`). */
 export type Family =
@@ -84,7 +85,17 @@ export interface WordSpec {
   readonly requiredAfter?: string;
   /** When it is the only word given, it stands in this place only if this holds, else in the next one. */
   readonly lone?: (value: string) => boolean;
+  readonly address?: AddressUse;
+  /** Why a word cannot be taken here, as sentences to the agent; undefined when it can. */
+  readonly refused?: (value: string) => string | undefined;
 }
+
+/**
+ * A URL that is not just opened.
+ * - inside: taken from the page that is open
+ * - noted: compared or kept, and never opened
+ */
+export type AddressUse = "inside" | "noted";
 
 /** What a word or value must be, where upstream ignores or misreads anything else. */
 export type ValueFormat = "number" | "json" | "roles" | "key";
@@ -99,6 +110,9 @@ export interface CommandFlag {
   readonly format?: ValueFormat;
   /** The command cannot do without it (`diff screenshot --baseline FILE`). */
   readonly required?: true;
+  /** A sentence for the refusal when a required flag is absent. */
+  readonly missing?: string;
+  readonly address?: AddressUse;
   /** Stands in place of the words (`eval --stdin`, `wait --text TEXT`). */
   readonly replacesWords?: true;
   /** Refused with this reason. */
@@ -200,6 +214,10 @@ interface AnswerColumns {
   readonly holdsRows?: true;
   /** Upstream cannot run it as a row of a batch. */
   readonly unbatched?: true;
+  /** What it can do beyond the page, whatever its words are. */
+  readonly powers?: readonly Power[];
+  /** It runs commands whose words are not seen here. */
+  readonly unseen?: true;
   /** Refused with this reason: interactive, or needs the network and minutes. */
   readonly refused?: string;
   /** The command meant when no word follows (`tab` alone is `tab list`). */
