@@ -22,7 +22,7 @@ import { landing } from "./landing.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { scrollNoop } from "./scroll-noop.ts";
-import { secretField } from "./secret-field.ts";
+import { secretField, secretNames, secretReceived } from "./secret-field.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
 import { severalMatches } from "./several-matches.ts";
@@ -63,4 +63,6 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   frameGone,
   frameControls,
   secretField,
+  secretReceived,
+  secretNames,
 ];

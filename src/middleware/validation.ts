@@ -83,14 +83,15 @@ export function validation(): Middleware<Received, Pick<Planned, "plan">> {
       const made = compiled(call);
       const told = { args: call.redactor.args(call.request.words).value };
       if ("problem" in made) return rejected(made.problem, made.intent ? factsOf(call, made.intent) : told);
-      const facts = factsOf(call, made.intent);
-      if ("answer" in made) return answered({ ...facts, text: made.answer });
+      const { intent } = made;
+      if ("answer" in made) return answered({ ...factsOf(call, intent), text: made.answer });
       const plan = planOf(call, made.intent);
       if ("problem" in plan) return rejected(plan.problem, told);
       const foreign = refuseForeign(call, plan.ok);
-      if (foreign) return { ...foreign, ...facts };
+      if (foreign) return { ...foreign, ...factsOf(call, intent) };
       const outcome = await next({ plan: plan.ok });
-      return { ...outcome, ...facts, notes: [...outcome.notes, ...versionNotes(call, plan.ok, older)] };
+      // Only now is it known what of the words may be shown.
+      return { ...outcome, ...factsOf(call, intent), notes: [...outcome.notes, ...versionNotes(call, plan.ok, older)] };
     },
   };
 }

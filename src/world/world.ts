@@ -2,6 +2,7 @@
 import { nanoid } from "nanoid";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
 import type { Binary } from "../upstream/host/locate.ts";
+import { offArgv } from "../upstream/host/off-argv.ts";
 import { type Exit, runProcess } from "../upstream/host/process.ts";
 import { browsersOf, endBrowser } from "../upstream/host/process-tree.ts";
 import { noSessionFiles, SessionFiles, type SessionStore, socketFolder } from "../upstream/host/session-files.ts";
@@ -104,10 +105,11 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       if (!binary) return missing(environment);
       if (sockets === undefined) return NO_FOLDER;
       const { file, prefix } = binary;
-      const env = childEnvironment(environment, frozen, sockets);
+      const told = offArgv(argv);
+      const env = { ...childEnvironment(environment, frozen, sockets), ...told.env };
       void installed.learnVersion(env);
       const input = stdin === undefined ? {} : { stdin };
-      const exit = await runProcess({ file, argv: [...prefix, ...argv], env, cwd, deadlineMs, signal, ...input });
+      const exit = await runProcess({ file, argv: [...prefix, ...told.argv], env, cwd, deadlineMs, signal, ...input });
       if (exit.kind === "unstartable") installed.forget();
       return exit;
     },
