@@ -9,6 +9,7 @@ import { type PresentedResult, present } from "../present/present.ts";
 import { type FailureCategory, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { State } from "../projections/state.ts";
+import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { LaneName } from "../request/modes/lane.ts";
@@ -68,6 +69,8 @@ export class Engine {
   readonly #journal: Journal;
   readonly #lanes = new Lanes();
   readonly #quitting = new AbortController();
+  /** The secrets that calls brought along, for the life of this process; they are written nowhere. */
+  readonly known: KnownSecrets = createKnownSecrets();
   /** The last managed call was given up without an answer. */
   #unanswered = false;
 
@@ -163,7 +166,7 @@ export class Engine {
   async #run(request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
     const started = this.#world.now();
     const { state } = this;
-    const redactor = redactorFor(request.read, state.refs);
+    const redactor = redactorFor(request.read, state.refs, this.known);
     const questions = questionsTo(this.#world, request.signal);
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, request.id);

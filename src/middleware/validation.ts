@@ -103,21 +103,22 @@ export function validation(): Middleware<Received, Pick<Planned, "plan">> {
     name: "validation",
     run: async (call, next): Promise<Outcome> => {
       const made = compiled(call);
-      const words = { args: call.redactor.args(call.request.words).value };
-      if ("problem" in made) return rejected(made.problem, made.intent ? factsOf(call, made.intent) : words);
-      const facts = factsOf(call, made.intent);
-      if ("answer" in made) return answered({ ...facts, text: made.answer });
+      const told = { args: call.redactor.args(call.request.words).value };
+      if ("problem" in made) return rejected(made.problem, made.intent ? factsOf(call, made.intent) : told);
+      const { intent } = made;
+      if ("answer" in made) return answered({ ...factsOf(call, intent), text: made.answer });
       const plan = planOf(call, made.intent);
-      if ("problem" in plan) return rejected(plan.problem, words);
+      if ("problem" in plan) return rejected(plan.problem, told);
       const policy = policyOf(call.world.env);
       const uses = powersOf(plan.ok, (asked) => isOutside(call.world.files, asked));
       const forbidden = refusedByPolicy(policy, plan.ok, uses);
-      if (forbidden) return rejected(forbidden, facts);
+      if (forbidden) return rejected(forbidden, factsOf(call, intent));
       const foreign = refuseForeign(call, plan.ok);
-      if (foreign) return { ...foreign, ...facts };
+      if (foreign) return { ...foreign, ...factsOf(call, intent) };
       const outcome = await next({ plan: plan.ok });
-      const told = { outcome, policy, line: powersLine(uses) };
-      return { ...outcome, ...facts, notes: [...notesOf(told), ...versionNotes(call, plan.ok, older)] };
+      // Only now is it known what of the words may be shown.
+      const notes = notesOf({ outcome, policy, line: powersLine(uses) });
+      return { ...outcome, ...factsOf(call, intent), notes: [...notes, ...versionNotes(call, plan.ok, older)] };
     },
   };
 }

@@ -91,7 +91,10 @@ export default function agentBrowser(pi: ExtensionAPI): void {
       engine ??= start(context);
       return execute(engine, toolCallId, params, signal, onUpdate);
     },
-    renderCall: renderCall(() => engine?.state.refs ?? {}),
+    renderCall: renderCall(
+      () => engine?.state.refs ?? {},
+      () => engine?.known,
+    ),
     renderResult,
   });
 }

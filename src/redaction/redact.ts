@@ -6,7 +6,7 @@ import type { Family } from "../upstream/grammar/commands.ts";
 import { globalFlag } from "../upstream/grammar/flags.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
-import { isSecretRead, type LabelOf, readsSecret, type SecretRead } from "./fields.ts";
+import { isSecretRead, type LabelOf, readsSecret, type SecretRead, writtenTexts } from "./fields.ts";
 import type { KnownSecrets } from "./known-secrets.ts";
 import { collectSecrets } from "./secrets.ts";
 import { MASK } from "./shapes.ts";
@@ -14,6 +14,7 @@ import { redactStrings } from "./strings.ts";
 import { redactJson } from "./structure.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
+import { Withheld } from "./withheld.ts";
 
 // The class itself is not exported, and a private member makes its type nominal: no literal can pass for one.
 class RedactedValue<T> {
@@ -77,6 +78,13 @@ export interface Redactor {
    * field is known to be secret only when the page has been asked what field it is. Later calls mask them as well.
    */
   readonly learn: (values: readonly string[]) => void;
+  /**
+   * From now on masks these values in this call, of whatever length where they are a word of their own: what it puts
+   * into a field, as long as nobody knows what field that is. Later calls know nothing of them.
+   */
+  readonly withhold: (values: readonly string[]) => void;
+  /** These values have turned out to be no secrets. */
+  readonly release: (values: readonly string[]) => void;
 }
 
 export interface RedactorOptions {
@@ -86,6 +94,8 @@ export interface RedactorOptions {
   readonly labelOf?: LabelOf;
   /** What earlier calls brought along: masked, too. What this call learns is added. */
   readonly shared?: KnownSecrets;
+  /** What is withheld already; not a copy. */
+  readonly withheld?: Withheld;
 }
 
 /** The secrets of a call and those of earlier ones, as one list that stays the same until either changes. */
@@ -190,31 +200,40 @@ function redactReply(reply: Reply, exact: readonly string[], family: Family, rea
  */
 export function createRedactor(known: readonly string[], family: Family, options: RedactorOptions = {}): Redactor {
   const searched = new Searched(known, options.shared);
+  const { withheld = new Withheld() } = options;
+  const exact = (): readonly string[] => withheld.with(searched.all());
   const read = options.secretRead;
-  const json = (value: Json): Json => redactJson(read ? maskRead(value, read) : value, searched.all(), family);
+  const json = (value: Json): Json => redactJson(read ? maskRead(value, read) : value, exact(), family);
   const redactor: Redactor = {
-    text: (text) => changed(text, redactText(text, searched.all())),
+    text: (text) => changed(text, redactText(text, exact())),
     json: (value) => changed(value, json(value)),
     reply: (reply, of, answered) =>
       of === undefined
-        ? redactReply(reply, searched.all(), family, answered ?? read)
-        : redactReply(reply, searched.all(), of.command.family, answered ?? readsSecret(of, options.labelOf)),
-    strings: (value) => changed(value, redactStrings(value, searched.all())),
-    fact: (fact) => changed(fact, redactStrings(fact, searched.all())),
-    url: (url) => changed(url, redactUrl(url, searched.all())),
+        ? redactReply(reply, exact(), family, answered ?? read)
+        : redactReply(
+            writtenTexts(of).length === 0 ? reply : { ...reply, data: withheld.maskEchoes(reply.data) },
+            exact(),
+            of.command.family,
+            answered ?? readsSecret(of, options.labelOf),
+          ),
+    strings: (value) => changed(value, redactStrings(value, exact())),
+    fact: (fact) => changed(fact, redactStrings(fact, exact())),
+    url: (url) => changed(url, redactUrl(url, exact())),
     argv: (parsed) => {
       const before = [...parsed.globals.flatMap((flag) => flag.tokens), ...parsed.words];
-      return words(before, redactArgv(parsed, searched.all(), options.labelOf));
+      return words(before, withheld.maskWords(redactArgv(parsed, exact(), options.labelOf)));
     },
-    args: (args) => words(args, redactArgs(args, searched.all())),
+    args: (args) => words(args, withheld.maskWords(redactArgs(args, exact()))),
     learn: (values) => searched.learn(values),
+    withhold: (values) => withheld.add(values),
+    release: (values) => withheld.remove(values),
     plain: (value) => RedactedValue.mint(value, false),
     all,
     list,
     knowing: (globals) => {
       const own = searched.own();
       const more = launchSecrets(globals).filter((secret) => !own.includes(secret));
-      return more.length === 0 ? redactor : createRedactor([...own, ...more], family, options);
+      return more.length === 0 ? redactor : createRedactor([...own, ...more], family, { ...options, withheld });
     },
   };
   return redactor;

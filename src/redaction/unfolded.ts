@@ -77,37 +77,53 @@ function plain(text: string): Unfolded | undefined {
   return lower.length === text.length ? { text: lower, placeOf: (start, end) => ({ start, end }) } : undefined;
 }
 
+/** Letters as they are written down, each with the place in the text that it came from. */
+class Letters {
+  readonly #codes: Uint16Array<ArrayBuffer>;
+  readonly #sources: Uint32Array;
+  #length = 0;
+
+  constructor(longest: number) {
+    this.#codes = new Uint16Array(longest);
+    this.#sources = new Uint32Array(longest);
+  }
+
+  add(code: number, source: number): void {
+    this.#codes[this.#length] = code >= 97 && code < 128 ? code : lowerCode(code);
+    this.#sources[this.#length++] = source;
+  }
+
+  sourceOf(index: number): number {
+    return this.#sources[index] ?? 0;
+  }
+
+  text(): string {
+    return Buffer.from(this.#codes.buffer, 0, this.#length * 2).toString("utf16le");
+  }
+}
+
 /** The unfolded text; never longer than the text. */
 export function unfold(text: string): Unfolded {
   const same = plain(text);
   if (same !== undefined) return same;
-  const codes = new Uint16Array(text.length);
-  const sources = new Uint32Array(text.length);
-  let length = 0;
+  const letters = new Letters(text.length);
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
     const folded = isTrigger(code) ? foldAt(text, at) : undefined;
     if (folded !== undefined) {
       const shown = read(code, folded);
-      for (let letter = 0; letter < shown.length; letter++) {
-        codes[length] = lowerCode(shown.charCodeAt(letter));
-        sources[length++] = at;
-      }
-      at += folded.length;
-      continue;
+      for (let letter = 0; letter < shown.length; letter++) letters.add(shown.charCodeAt(letter), at);
+    } else if (code < 0xad || !isInvisible(code)) {
+      letters.add(code, at);
     }
-    if (code < 0xad || !isInvisible(code)) {
-      codes[length] = code >= 97 && code < 128 ? code : lowerCode(code);
-      sources[length++] = at;
-    }
-    at++;
+    at += folded?.length ?? 1;
   }
   const last = (index: number): number => {
-    const source = sources[index] ?? 0;
+    const source = letters.sourceOf(index);
     return source + (foldAt(text, source)?.length ?? 1);
   };
   return {
-    text: Buffer.from(codes.buffer, 0, length * 2).toString("utf16le"),
-    placeOf: (start, end) => ({ start: sources[start] ?? 0, end: last(end - 1) }),
+    text: letters.text(),
+    placeOf: (start, end) => ({ start: letters.sourceOf(start), end: last(end - 1) }),
   };
 }

@@ -5,6 +5,7 @@ import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-na
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
 import type { Binary } from "../upstream/host/locate.ts";
+import { offArgv } from "../upstream/host/off-argv.ts";
 import { type Exit, runProcess } from "../upstream/host/process.ts";
 import { type Ended, endBrowser, type Ours } from "../upstream/host/process-tree.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
@@ -120,10 +121,11 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       if (!binary) return missing(environment);
       if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
       const { file, prefix } = binary;
-      const env = childEnvironment(environment, frozen, found.folder);
+      const told = offArgv(argv);
+      const env = { ...childEnvironment(environment, frozen, found.folder), ...told.env };
       void installed.learnVersion(env);
       const input = stdin === undefined ? {} : { stdin };
-      const exit = await runProcess({ file, argv: [...prefix, ...argv], env, cwd, deadlineMs, signal, ...input });
+      const exit = await runProcess({ file, argv: [...prefix, ...told.argv], env, cwd, deadlineMs, signal, ...input });
       if (exit.kind === "unstartable") installed.forget();
       return exit;
     },

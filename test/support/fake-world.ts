@@ -94,6 +94,7 @@ export class FakeWorld implements World {
         this.onDisk.set(to, file);
         return undefined;
       },
+      makePrivate: () => undefined,
       replace: (file, text) => {
         if (this.readOnly === undefined) this.put(file, new TextEncoder().encode(text));
         return this.readOnly;

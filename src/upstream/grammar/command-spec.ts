@@ -175,11 +175,12 @@ export type Sign = "cover" | "matches" | "answer" | "list" | "changes" | "reques
  * What the command has to do with the content of a field, which may be a secret.
  * - writes: puts its text into the field that its selector names
  * - types: puts its text into the field that has the focus
+ * - keys: presses a key, which is a text of the same kind when it is a single character
  * - value: reads what is in the field
  * - attribute: reads an attribute, which may be `value`
  * - text: reads the text that is shown, which may as well be a label
  */
-export type FieldUse = "writes" | "types" | "value" | "attribute" | "text";
+export type FieldUse = "writes" | "types" | "keys" | "value" | "attribute" | "text";
 
 /** One row of the command table. A column that is left out says that the command does nothing of the kind. */
 export interface CommandSpec extends AnswerColumns, SessionColumns, ActionColumns {

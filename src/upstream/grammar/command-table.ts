@@ -279,6 +279,7 @@ const HOVERED: Extra = { signs: ["cover", "matches", "changes"] };
 const WRITTEN: Extra = { ...TAKES, field: "writes", signs: ["matches", "changes"] };
 const FILLED: Extra = { ...TAKES, field: "writes", signs: ["matches", "list", "changes"] };
 const SENT: Extra = { signs: ["changes", "requests"] };
+const PRESSED: Extra = { deed: "press", field: "keys" };
 const KEYS: Extra = { ...STILL, deed: "keyboard type", field: "types", signs: ["changes"] };
 
 const DOWNLOAD_WAIT: Extra = { artifact: "download", pause: "wait" };
@@ -312,9 +313,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   acts("swipe", [direction, may(num("pixels"))]),
   acts("type", [selector, text], { ...WRITTEN, deed: "type", done: "Typed into", pause: "--delay" }, typeFlags),
   acts("fill", [selector, fillText], { ...FILLED, deed: "fill", done: "Filled", findAction: "fill" }),
-  acts("press", [pressed], { ...SENT, deed: "press", done: "Pressed", focus: "moves", aliases: ["key"] }),
-  acts("keydown", [pressed], STILL),
-  acts("keyup", [pressed], STILL),
+  acts("press", [pressed], { ...SENT, ...PRESSED, done: "Pressed", focus: "moves", aliases: ["key"] }),
+  acts("keydown", [pressed], { ...STILL, field: "keys" }),
+  acts("keyup", [pressed], { ...STILL, field: "keys" }),
   acts("keyboard type", [text], KEYS),
   acts("keyboard inserttext", [text], KEYS),
   acts("hover", [selector], { ...HOVERED, deed: "hover", done: "Hovered over", findAction: "hover" }),
