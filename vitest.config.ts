@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
-const SUITES = ["test/{canaries,corpus,faults}/**/*.test.ts"];
+const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
 const REAL = ["test/real/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];

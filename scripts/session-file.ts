@@ -93,7 +93,7 @@ export function describeState(sessionFile: string): readonly string[] {
     ["session", [current ?? (last === undefined ? "none" : `none in use; the last one was ${last}`)]],
     ["page", [pageText((session && state.pages.bySession[session]) || state.pages.inherited)]],
     ["refs", [session === undefined ? "none taken" : refsText(state, session)]],
-    ["files", listed(state.artifacts.map(fileText))],
+    ["files", listed([...state.artifacts.values()].map(fileText))],
     ["browsers", listed(Object.values(state.resources.browsers).map((one) => `${one.session} (${one.status})`))],
     ["calls", [callsText(events)]],
     ...(skipped > 0 ? [["skipped", [`${skipped} (written by a newer version, or damaged)`]] as const] : []),

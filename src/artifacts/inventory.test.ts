@@ -20,7 +20,7 @@ interface Known {
 function inventory({ artifacts = [], spills = [], events = CHANGED, most = "10" }: Known): Inventory | undefined {
   const world = new FakeWorld({ env: { PI_AGENT_BROWSER_SESSION_ARTIFACT_MANIFEST_MAX_ENTRIES: most } });
   for (const { path } of artifacts) world.put(path, new Uint8Array(1));
-  return inventoryOf({ state: { artifacts, spills }, world, outcome: answered({}), events });
+  return inventoryOf({ files: { artifacts, spills }, world, outcome: answered({}), events });
 }
 
 function files(count: number): readonly Artifact[] {

@@ -4,7 +4,6 @@ import type { Outcome, SavedArtifact } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import type { Artifact } from "../projections/artifacts.ts";
 import type { Spill } from "../projections/spills.ts";
-import type { State } from "../projections/state.ts";
 import type { Environment } from "../upstream/host/environment.ts";
 import type { World } from "../world/world.ts";
 
@@ -93,8 +92,14 @@ function keptFiles({ entries }: Inventory): readonly string[] {
   return there.slice(0, MOST_KEPT).map((entry) => entry.path);
 }
 
+/** Oldest first. */
+export interface KnownFiles {
+  readonly artifacts: readonly Artifact[];
+  readonly spills: readonly Spill[];
+}
+
 export interface InventoryOptions {
-  readonly state: Pick<State, "artifacts" | "spills">;
+  readonly files: KnownFiles;
   readonly world: Pick<World, "files" | "env">;
   readonly outcome: Outcome;
   /** The events of this call so far. */
@@ -102,11 +107,11 @@ export interface InventoryOptions {
 }
 
 /** The inventory, for a call that changed it or that closed the browser; undefined for any other. */
-export function inventoryOf({ state, world, outcome, events }: InventoryOptions): Inventory | undefined {
+export function inventoryOf({ files, world, outcome, events }: InventoryOptions): Inventory | undefined {
   const closed = outcome.status === "ok" && outcome.command?.effect === "close";
   if (!closed && !events.some(({ type }) => CHANGES.has(type))) return undefined;
   const isThere: IsThere = (file) => world.files.stat(file) !== undefined;
-  const inventory = newest(state.artifacts, state.spills, inventorySize(world.env), isThere);
+  const inventory = newest(files.artifacts, files.spills, inventorySize(world.env), isThere);
   if (inventory.entries.length === 0) return undefined;
   return closed ? { ...inventory, kept: keptFiles(inventory) } : inventory;
 }

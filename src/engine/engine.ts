@@ -1,5 +1,5 @@
 /** The engine: queues calls, runs each through the chain, and keeps what happened as events. */
-import { inventoryOf } from "../artifacts/inventory.ts";
+import { inventoryOf, type KnownFiles } from "../artifacts/inventory.ts";
 import { type KeeperOptions, keeper, withinBudget } from "../artifacts/keeper.ts";
 import { sessionKey } from "../call/next-action.ts";
 import { type AdvisedOutcome, rejected } from "../call/outcome.ts";
@@ -192,7 +192,7 @@ export class Engine {
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
       const keeping: KeeperOptions = {
         world: this.#world,
-        known: () => this.state.spills,
+        known: () => [...this.state.spills.files.values()],
         redactor,
         record,
         events,
@@ -204,7 +204,7 @@ export class Engine {
         events,
         redactor,
         interrupted: state.calls.interrupted,
-        inventory: () => inventoryOf({ state: this.state, world: this.#world, outcome, events }),
+        inventory: () => inventoryOf({ files: filesOf(this.state), world: this.#world, outcome, events }),
         keep: keeper(keeping),
       });
     } catch (error) {
@@ -241,6 +241,10 @@ export class Engine {
     if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
     return gone;
   }
+}
+
+function filesOf({ artifacts, spills }: State): KnownFiles {
+  return { artifacts: [...artifacts.values()], spills: [...spills.files.values()] };
 }
 
 /** The daemon may still be at it: the command was given up, not answered. */

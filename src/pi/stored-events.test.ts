@@ -139,12 +139,15 @@ const KNOWN: State = {
     "pi-10f95e0fc7-3": { ids: "1-3", secret: "2", flags: ["-i"], document: 1_000_010.5, voided: "session-lost" },
     "pi-10f95e0fc7-4": { ids: "1-3", secret: "2", flags: ["-i"], document: 1_000_010.5, voided: "interrupted" },
   },
-  artifacts: [
-    { kind: "screenshot", path: "/project/home.png", state: "saved", bytes: 3, mediaType: "image/png" },
-    { kind: "screenshot", path: "/project/lost.png", state: "missing" },
-  ],
+  artifacts: new Map([
+    [
+      "/project/home.png",
+      { kind: "screenshot", path: "/project/home.png", state: "saved", bytes: 3, mediaType: "image/png" },
+    ],
+    ["/project/lost.png", { kind: "screenshot", path: "/project/lost.png", state: "missing" }],
+  ]),
   recordings: {},
-  spills: [],
+  spills: { files: new Map(), evicted: [] },
   calls: { interrupted: ["call-0"] },
 };
 

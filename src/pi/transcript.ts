@@ -35,9 +35,24 @@ function eventsOf(entry: unknown): readonly unknown[] {
   return data.data === undefined ? [] : [data.data];
 }
 
+/** Entries read before: pi never changes one, and the branch is made of the same ones as the file. */
+const read = new WeakMap<object, Upcast>();
+
+function readOnce(entry: unknown): Upcast {
+  if (typeof entry !== "object" || entry === null) return upcast([]);
+  const known = read.get(entry) ?? upcast(eventsOf(entry));
+  read.set(entry, known);
+  return known;
+}
+
 /** The events in a list of entries, oldest first as they stand; damaged and future ones are counted. */
 export function eventsIn(entries: readonly unknown[]): Upcast {
-  return upcast(entries.flatMap(eventsOf));
+  const all = entries.map(readOnce);
+  return {
+    events: all.flatMap(({ events }) => events),
+    newer: all.reduce((sum, { newer }) => sum + newer, 0),
+    corrupt: all.reduce((sum, { corrupt }) => sum + corrupt, 0),
+  };
 }
 
 function callsOf(entry: unknown): readonly string[] {

@@ -236,7 +236,9 @@ describe("keeping output", () => {
     reads(one, lines(600, 100));
     const seen = await one.call(TEXT);
     const second = agent({ transcript: one.transcript, sharing: one.world });
-    expect(second.engine.state.spills).toMatchObject([{ path: seen.details["fullOutputPath"], state: "live" }]);
+    expect([...second.engine.state.spills.files.values()]).toMatchObject([
+      { path: seen.details["fullOutputPath"], state: "live" },
+    ]);
     expect(second.world.kept.get(String(seen.details["fullOutputPath"]))).toContain("599 xxx");
   });
 });

@@ -1,4 +1,4 @@
-import type { Projection } from "./projection.ts";
+import { dropFirst, type Projection } from "./projection.ts";
 
 export interface Artifact {
   readonly kind: string;
@@ -15,19 +15,22 @@ export interface Artifact {
 /** How many of the newest files are remembered; what is reported of them is bounded further. */
 export const REMEMBERED_ARTIFACTS = 1000;
 
-export const artifacts: Projection<readonly Artifact[]> = {
+/** By path, in the order of their last writing. */
+export type Artifacts = ReadonlyMap<string, Artifact>;
+
+export const artifacts: Projection<Artifacts> = {
   scope: "branch",
-  start: () => [],
+  start: () => new Map(),
   apply(draft, event) {
     if (event.type !== "artifact.saved" && event.type !== "artifact.missing") return;
-    const at = draft.findIndex((known) => known.path === event.path);
-    if (at >= 0) draft.splice(at, 1);
     const base = {
       kind: event.kind,
       path: event.path,
       ...(event.command === undefined ? {} : { command: event.command }),
     };
-    draft.push(
+    draft.delete(event.path);
+    draft.set(
+      event.path,
       event.type === "artifact.missing"
         ? { ...base, state: "missing" }
         : {
@@ -38,6 +41,6 @@ export const artifacts: Projection<readonly Artifact[]> = {
             ...(event.scope === undefined ? {} : { scope: event.scope }),
           },
     );
-    if (draft.length > REMEMBERED_ARTIFACTS) draft.shift();
+    if (draft.size > REMEMBERED_ARTIFACTS) dropFirst(draft);
   },
 };

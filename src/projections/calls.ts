@@ -6,11 +6,19 @@ export interface Calls {
   readonly interrupted: readonly string[];
 }
 
+/** How many of them are told. */
+const REMEMBERED_CALLS = 100;
+
+function cutOff(known: string[], call: string): void {
+  known.push(call);
+  if (known.length > REMEMBERED_CALLS) known.shift();
+}
+
 export const calls: Projection<Calls> = {
   scope: "branch",
   start: () => ({ interrupted: [] }),
   apply(draft, event) {
-    if (event.type === "call.interrupted") draft.interrupted.push(event.interrupted);
+    if (event.type === "call.interrupted") cutOff(draft.interrupted, event.interrupted);
     if (event.type === "call.finished" && event.status !== "rejected" && draft.interrupted.length > 0) {
       draft.interrupted = [];
     }

@@ -23,13 +23,16 @@ export interface Page {
 
 export interface Pages {
   readonly bySession: Readonly<Record<string, Page>>;
-  /** CDP ids of the tabs that each session has been on. */
+  /** CDP ids of the tabs that each session has been on, the newest of them. */
   readonly tabs: Readonly<Record<string, readonly string[]>>;
   /** The newest page of another owner on this branch: what a fork's parent had open. Name only. */
   readonly inherited?: Page;
   /** How the browser of that owner was launched, by names, and the values of what held it back. */
   readonly inheritedLaunch?: { readonly names: readonly string[]; readonly guards: Readonly<Record<string, string>> };
 }
+
+/** How many tabs of a session are remembered. */
+const REMEMBERED_TABS = 100;
 
 type Changed = Extract<EngineEvent, { type: "page.changed" }>;
 
@@ -49,8 +52,12 @@ function pageOf(event: Changed, frame: string | undefined): Page {
 function changed(draft: Draft<Pages>, event: Changed): void {
   const { session, targetId } = event;
   draft.bySession[session] = pageOf(event, draft.bySession[session]?.frame);
+  if (targetId === undefined) return;
   const tabs = draft.tabs[session] ?? [];
-  if (targetId !== undefined && !tabs.includes(targetId)) draft.tabs[session] = [...tabs, targetId];
+  if (tabs.includes(targetId)) return;
+  tabs.push(targetId);
+  if (tabs.length > REMEMBERED_TABS) tabs.shift();
+  draft.tabs[session] = tabs;
 }
 
 function drifted(page: Draft<Page>, event: Extract<EngineEvent, { type: "tab.drifted" }>): void {

@@ -1,7 +1,12 @@
 import type { EngineEvent } from "../events/schema.ts";
 
 /** What a projection writes to: `S` without its readonly marks. */
-export type Draft<S> = S extends object ? { -readonly [K in keyof S]: Draft<S[K]> } : S;
+export type Draft<S> =
+  S extends ReadonlyMap<infer K, infer V>
+    ? Map<K, Draft<V>>
+    : S extends object
+      ? { -readonly [K in keyof S]: Draft<S[K]> }
+      : S;
 
 /**
  * A pure fold of events into one part of the state.
@@ -14,4 +19,12 @@ export interface Projection<S> {
   readonly start: () => Draft<S>;
   /** `self` is the pi session that folds; events of another owner (a fork's parent) grant no rights. */
   readonly apply: (draft: Draft<S>, event: EngineEvent, self: string) => void;
+}
+
+/** Forgets what was put in first. */
+export function dropFirst<K, V>(map: Map<K, V>): void {
+  for (const key of map.keys()) {
+    map.delete(key);
+    return;
+  }
 }

@@ -234,7 +234,7 @@ describe("dialogs: what blocks the page of each session", () => {
 
 describe("artifacts: the files that calls wrote", () => {
   it("are in the order of their last writing, each path once", () => {
-    expect(stateAfter(screenshot("/a"), screenshot("/b"), screenshot("/a")).artifacts.map(({ path }) => path)).toEqual([
+    expect([...stateAfter(screenshot("/a"), screenshot("/b"), screenshot("/a")).artifacts.keys()]).toEqual([
       "/b",
       "/a",
     ]);
@@ -242,15 +242,17 @@ describe("artifacts: the files that calls wrote", () => {
 
   it("are missing when they were found to be, and saved again when they are", () => {
     const missing: Fact = { type: "artifact.missing", kind: "screenshot", path: "/a" };
-    expect(stateAfter(screenshot("/a"), missing).artifacts).toEqual([
+    expect([...stateAfter(screenshot("/a"), missing).artifacts.values()]).toEqual([
       { kind: "screenshot", path: "/a", state: "missing" },
     ]);
-    expect(stateAfter(missing, screenshot("/a")).artifacts).toMatchObject([{ path: "/a", state: "saved" }]);
+    expect([...stateAfter(missing, screenshot("/a")).artifacts.values()]).toMatchObject([
+      { path: "/a", state: "saved" },
+    ]);
   });
 
   it("are the newest ones, up to a number", () => {
     const many = Array.from({ length: REMEMBERED_ARTIFACTS + 3 }, (_, index) => screenshot(`/${index}`));
-    const { artifacts } = stateAfter(...many);
+    const artifacts = [...stateAfter(...many).artifacts.values()];
     expect(artifacts).toHaveLength(REMEMBERED_ARTIFACTS);
     expect([artifacts[0]?.path, artifacts.at(-1)?.path]).toEqual(["/3", `/${REMEMBERED_ARTIFACTS + 2}`]);
   });
@@ -309,7 +311,7 @@ describe("events of another owner", () => {
 
   it("give the name of the page, and the files of the branch", () => {
     expect(state.pages.inherited?.url).toBe("https://site.test/");
-    expect(state.artifacts.map(({ path }) => path)).toEqual(["/project/page.png", "/project/page.pdf"]);
+    expect([...state.artifacts.keys()]).toEqual(["/project/page.png", "/project/page.pdf"]);
   });
 
   it("do not change what is ours under the same name", () => {
@@ -325,7 +327,7 @@ describe("a branch that was left", () => {
   const state = fold(file, [], OWNER);
 
   it("is no history of ours: no session, page or file", () => {
-    expect(state).toMatchObject({ sessions: {}, pages: { bySession: {} }, artifacts: [] });
+    expect(state).toMatchObject({ sessions: {}, pages: { bySession: {} }, artifacts: new Map() });
   });
 
   it("still has browsers that we own, and names that are taken", () => {
@@ -355,6 +357,6 @@ describe("a state", () => {
     const events = history(...Object.values(FULL));
     fold(events, events, OWNER);
     expect(stateAfter()).toEqual(initialState);
-    expect(initialState.artifacts).toEqual([]);
+    expect(initialState.artifacts.size).toBe(0);
   });
 });

@@ -30,35 +30,82 @@ export function refNumber(ref: string): number | undefined {
   return match ? Number(match[1]) : undefined;
 }
 
-function numbersIn(ranges: string): readonly number[] {
-  return rangesIn(ranges).flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
-}
-
 type Range = readonly [first: number, last: number];
 
+/** Read by character: a page's text may be long, and is read again with every capture. */
 function rangesIn(ranges: string): readonly Range[] {
   if (ranges === "") return [];
   return ranges.split(",").map((part): Range => {
-    const [first = 0, last = first] = part.split("-").map(Number);
-    return [first, last];
+    const dash = part.indexOf("-");
+    const first = Number(dash < 0 ? part : part.slice(0, dash));
+    return [first, dash < 0 ? first : Number(part.slice(dash + 1))];
   });
 }
 
-/** The numbers of both range texts. Joined range by range, since a long session's page may have thousands. */
-export function joinRanges(a: string, b: string): string {
-  if (a === "" || b === "" || a === b) return a || b;
+function textOf(ranges: readonly Range[]): string {
+  return ranges.map(([first, last]) => (last > first ? `${first}-${last}` : `${first}`)).join(",");
+}
+
+/** In order, each number in one range at most. */
+function merged(ranges: readonly Range[]): readonly Range[] {
   const joined: [number, number][] = [];
-  for (const [first, last] of [...rangesIn(a), ...rangesIn(b)].sort((one, other) => one[0] - other[0])) {
+  for (const [first, last] of [...ranges].sort((one, other) => one[0] - other[0])) {
     const open = joined.at(-1);
     if (open && first <= open[1] + 1) open[1] = Math.max(open[1], last);
     else joined.push([first, last]);
   }
-  return joined.map(([first, last]) => (last > first ? `${first}-${last}` : `${first}`)).join(",");
+  return joined;
+}
+
+/** Up to this many characters two texts are joined range by range; a page with gaps everywhere has more. */
+const TIDY = 2_000;
+/** From here on they are joined all the same, and what is then longer than `KEPT` loses its lowest numbers. */
+const UNTIDY = 16_000;
+const KEPT = 12_000;
+
+function shortened(text: string): string {
+  if (text.length <= KEPT) return text;
+  return text.slice(text.indexOf(",", text.length - KEPT) + 1);
+}
+
+/**
+ * The numbers of both range texts. Beyond some length one is put behind the other, and they are joined once in a while:
+ * a history of a thousand captures must not cost a thousand times a thousand ranges.
+ */
+export function joinRanges(a: string, b: string): string {
+  if (a === "" || b === "" || a === b) return a || b;
+  const both = `${a},${b}`;
+  if (both.length > TIDY && both.length <= UNTIDY) return both;
+  return shortened(textOf(merged([...rangesIn(a), ...rangesIn(b)])));
+}
+
+/** What of one range is in none of those that were removed, which are in order. */
+function left([first, last]: Range, gone: readonly Range[]): readonly Range[] {
+  const parts: Range[] = [];
+  let from = first;
+  for (const [start, end] of gone) {
+    if (end < from) continue;
+    if (start > last) break;
+    if (start > from) parts.push([from, start - 1]);
+    from = end + 1;
+  }
+  return from <= last ? [...parts, [from, last]] : parts;
 }
 
 /** The numbers of the first range text that are not in the second. */
 export function withoutRanges(ranges: string, removed: string): string {
   if (ranges === "" || removed === "") return ranges;
-  const gone = new Set(numbersIn(removed));
-  return toRanges(numbersIn(ranges).flatMap((n) => (gone.has(n) ? [] : `e${n}`)));
+  const gone = merged(rangesIn(removed));
+  const parts: Range[] = [];
+  let passed = 0;
+  for (const range of merged(rangesIn(ranges))) {
+    while ((gone[passed]?.[1] ?? Number.POSITIVE_INFINITY) < range[0]) passed++;
+    const within: Range[] = [];
+    for (let at = passed; (gone[at]?.[0] ?? Number.POSITIVE_INFINITY) <= range[1]; at++) {
+      const one = gone[at];
+      if (one) within.push(one);
+    }
+    for (const part of left(range, within)) parts.push(part);
+  }
+  return textOf(parts);
 }

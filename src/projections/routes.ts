@@ -6,8 +6,11 @@ export interface Route {
   readonly action: "abort" | "body" | "other";
 }
 
-/** The routes of each session, oldest first. */
+/** The routes of each session, oldest first; the newest of them. */
 export type Routes = Readonly<Record<string, readonly Route[]>>;
+
+/** How many routes of a session are remembered. */
+const REMEMBERED_ROUTES = 100;
 
 export const routes: Projection<Routes> = {
   scope: "branch",
@@ -17,7 +20,8 @@ export const routes: Projection<Routes> = {
     switch (event.type) {
       case "route.added": {
         const others = (draft[event.session] ?? []).filter(({ pattern }) => pattern !== event.pattern);
-        draft[event.session] = [...others, { pattern: event.pattern, action: event.action }];
+        const all = [...others, { pattern: event.pattern, action: event.action }];
+        draft[event.session] = all.slice(-REMEMBERED_ROUTES);
         return;
       }
       case "route.removed": {

@@ -1,5 +1,5 @@
 import type { EngineEvent } from "../events/schema.ts";
-import type { Draft, Projection } from "./projection.ts";
+import { type Draft, dropFirst, type Projection } from "./projection.ts";
 
 /** A file in the private folder: output that was too large to be shown, or one whose place the caller did not name. */
 export interface Spill {
@@ -13,31 +13,43 @@ export interface Spill {
   readonly command?: string;
 }
 
+/** What is known of the private folder. */
+export interface Spills {
+  /** By path, oldest first. */
+  readonly files: ReadonlyMap<string, Spill>;
+  /** Paths of those that are not there any more, in the order in which they went. */
+  readonly evicted: readonly string[];
+}
+
 /** How many evicted files are remembered. */
-const REMEMBERED = 100;
+const REMEMBERED_EVICTED = 100;
+/** How many files at all: no budget holds more, unless somebody wrote the transcript who has no such files. */
+const REMEMBERED_FILES = 5_000;
 
 type Kept = Extract<EngineEvent, { type: "output.spilled" | "artifact.saved" }>;
 
-function kept(draft: Draft<Spill[]>, event: Kept): void {
-  const at = draft.findIndex((known) => known.path === event.path);
-  if (at >= 0) draft.splice(at, 1);
+function kept(draft: Draft<Spills>, event: Kept): void {
   const kind = event.type === "output.spilled" ? "spill" : event.kind;
   const { path, bytes, scope = "process-temp", command } = event;
-  draft.push({ kind, path, bytes, scope, state: "live", ...(command === undefined ? {} : { command }) });
+  if (draft.files.get(path)?.state === "evicted") draft.evicted = draft.evicted.filter((gone) => gone !== path);
+  draft.files.delete(path);
+  draft.files.set(path, { kind, path, bytes, scope, state: "live", ...(command === undefined ? {} : { command }) });
+  if (draft.files.size > REMEMBERED_FILES) dropFirst(draft.files);
 }
 
-function evicted(draft: Draft<Spill[]>, path: string): void {
-  const known = draft.find((spill) => spill.path === path);
-  if (known) known.state = "evicted";
-  const all = draft.filter(({ state }) => state === "evicted");
-  const [oldest] = all;
-  if (oldest && all.length > REMEMBERED) draft.splice(draft.indexOf(oldest), 1);
+function evicted(draft: Draft<Spills>, path: string): void {
+  const known = draft.files.get(path);
+  if (!known || known.state === "evicted") return;
+  known.state = "evicted";
+  draft.evicted.push(path);
+  const oldest = draft.evicted.length > REMEMBERED_EVICTED ? draft.evicted.shift() : undefined;
+  if (oldest !== undefined) draft.files.delete(oldest);
 }
 
-/** Oldest first. The files are there whatever branch is active, and only their owner may remove them. */
-export const spills: Projection<readonly Spill[]> = {
+/** The files are there whatever branch is active, and only their owner may remove them. */
+export const spills: Projection<Spills> = {
   scope: "file",
-  start: () => [],
+  start: () => ({ files: new Map(), evicted: [] }),
   apply(draft, event, self) {
     if (event.owner !== self) return;
     if (event.type === "output.spilled" || (event.type === "artifact.saved" && event.scope)) kept(draft, event);
@@ -45,7 +57,7 @@ export const spills: Projection<readonly Spill[]> = {
   },
 };
 
-/** Those that are still on disk. */
-export function liveSpills(known: readonly Spill[]): readonly Spill[] {
-  return known.filter(({ state }) => state === "live");
+/** Those that are still on disk, oldest first. */
+export function liveSpills(known: Iterable<Spill>): readonly Spill[] {
+  return [...known].filter(({ state }) => state === "live");
 }

@@ -1,5 +1,5 @@
 /** Everything the tool knows: the list of projections, and the fold that serves live and resume alike. */
-import { freeze, produce } from "immer";
+import { enableMapSet, freeze, produce } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
 import { artifacts } from "./artifacts.ts";
@@ -27,6 +27,8 @@ const list = {
   spills,
   calls,
 };
+
+enableMapSet();
 
 type FoldedBy<P> = P extends Projection<infer S> ? S : never;
 

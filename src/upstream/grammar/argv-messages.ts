@@ -60,6 +60,18 @@ export function givenTwice(flag: string): string {
   return `${flag} is given twice, and only one value can hold. Give it once.`;
 }
 
+export function tooManyWords(given: number, most: number): string {
+  return `There are ${given} words, and ${most} are possible. Give fewer, or a script with ["eval","--stdin"].`;
+}
+
+export function tooLongWord(at: number, given: number, most: number): string {
+  return `args[${at}] is ${given} characters long, and ${most} are possible. Give it in parts, or as a file.`;
+}
+
+export function tooManySteps(given: number, most: number): string {
+  return `The batch has ${given} rows, and ${most} are possible. Make several calls of it.`;
+}
+
 export function sessionName(flag: string, value: string): string {
   const given = value === "" ? "It was empty" : `It was ${quote(value)}`;
   return `${flag} takes a name of letters, digits, hyphens and underscores. ${given}.`;

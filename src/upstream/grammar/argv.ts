@@ -163,12 +163,20 @@ function invalid(message: string, id = "arguments-refused"): { problem: Problem 
   return { problem: refusal("validation-error", message, id) };
 }
 
+/** Words of one command. The most that one needs are the files of an upload, or the options of a select. */
+export const MOST_WORDS = 1_000;
+/** Characters of one word: a text to fill in may be a long one. */
+const LONGEST_WORD = 1_000_000;
+
 const BINARY = /(^|[\\/])agent-browser(\.(exe|cmd|js))?$/;
 
 function malformed(args: readonly string[]): Fault {
   const [first] = args;
   if (first === undefined) return say.noCommand();
+  if (args.length > MOST_WORDS) return say.tooManyWords(args.length, MOST_WORDS);
   if (BINARY.test(first)) return say.binaryName();
+  const long = args.findIndex((token) => token.length > LONGEST_WORD);
+  if (long >= 0) return say.tooLongWord(long, args[long]?.length ?? 0, LONGEST_WORD);
   const at = args.findIndex((token) => token.includes("\0") || !token.isWellFormed());
   return at < 0 ? undefined : say.brokenText(at);
 }

@@ -1,12 +1,15 @@
 /** Reads the rows of a caller's batch with the tables. Pure, like `argv.ts`. */
 import { type Json, parseJson } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
-import { accepted, type ParsedArgv, type ParseOptions, type ReadArgv, readArgv } from "./argv.ts";
+import { accepted, MOST_WORDS, type ParsedArgv, type ParseOptions, type ReadArgv, readArgv } from "./argv.ts";
 import * as say from "./argv-messages.ts";
 
 function invalid(message: string): { problem: Problem } {
   return { problem: refusal("validation-error", message, "batch-input") };
 }
+
+/** Rows of one batch: each has looks of its own, and an answer that must be read, redacted and shown. */
+const MOST_ROWS = 500;
 
 /** Another row in the place of one that is not upstream's own. */
 export type Rewrite = (row: readonly string[]) => readonly string[];
@@ -34,11 +37,13 @@ export function readSteps(stdin: string, rewrite: Rewrite = (row) => row): ReadS
   if (rows === undefined) return { rows: [], fault: say.stepsNotJson(stdin) };
   if (!Array.isArray(rows)) return { rows: [], fault: say.stepsNotArray() };
   if (rows.length === 0) return { rows: [], fault: say.stepsEmpty() };
+  if (rows.length > MOST_ROWS) return { rows: [], fault: say.tooManySteps(rows.length, MOST_ROWS) };
   return { rows: rows.map((row) => readRow(row, rewrite)) };
 }
 
 function readRow(row: Json, rewrite: Rewrite): ReadRow {
   if (!Array.isArray(row)) return { words: [], read: { fault: say.rowNotArray() } };
+  if (row.length > MOST_WORDS) return { words: [], read: { fault: say.tooManyWords(row.length, MOST_WORDS) } };
   const words = row.filter((word) => typeof word === "string");
   const odd = row.findIndex((word) => typeof word !== "string");
   if (odd >= 0) return { words, read: { fault: say.rowWord(odd, row[odd]) } };
