@@ -12,7 +12,7 @@ const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command.test.ts"];
 
 /** Ends what hangs; no test is judged by it, also not on a machine that others use too. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 

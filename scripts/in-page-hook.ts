@@ -9,9 +9,10 @@ import { SOURCE } from "./paths.ts";
 const FOLDER = path.join(SOURCE, "page", "in-page");
 
 const sources = new Map<string, string>();
-for (const entry of readdirSync(FOLDER, { withFileTypes: true })) {
-  if (!entry.isFile() || !entry.name.endsWith(".ts")) continue;
-  const file = path.join(FOLDER, entry.name);
+for (const name of readdirSync(FOLDER, { recursive: true, encoding: "utf8" })) {
+  // The kit is what the others import: it gives no script of its own.
+  if (!name.endsWith(".ts") || name.startsWith("kit")) continue;
+  const file = path.join(FOLDER, name);
   sources.set(`${pathToFileURL(file).href}${AS_SCRIPT}`, asModule(await scriptOf(file)));
 }
 

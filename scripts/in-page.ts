@@ -26,7 +26,13 @@ export async function scriptOf(file: string): Promise<Script> {
     },
   });
   try {
-    const { output } = await bundle.generate({ format: "iife", name: "script", exports: "default", minify: true });
+    const { output } = await bundle.generate({
+      format: "iife",
+      name: "script",
+      exports: "default",
+      minify: true,
+      comments: false,
+    });
     const { code, moduleIds } = output[0];
     const statement = code.trim().replace(/;$/, "");
     if (output.length !== 1 || !statement.startsWith(PREFIX)) throw new Error(`${file} gave no single expression.`);

@@ -1,6 +1,7 @@
 /** Whether a result may be written to a place: decided before the call runs, and once more before writing. */
 import path from "node:path";
 import type { Redacted } from "../redaction/redacted.ts";
+import { pathProblem } from "../upstream/host/make-folders.ts";
 import type { Files } from "../world/world.ts";
 
 /** The nearest folder on the way up that is there. */
@@ -25,6 +26,8 @@ function withoutLinks(files: Files, file: string): string {
  * meant to give away, so none is followed: the sentence names the place behind it.
  */
 export function targetProblem(files: Files, file: string): string | undefined {
+  const unusual = pathProblem(file);
+  if (unusual !== undefined) return unusual;
   const there = files.entry(file);
   if (there === "link") return `${file} is a link; give the path of the file itself`;
   if (there !== undefined && there !== "file")

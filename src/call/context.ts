@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** The replies to the rows of a question, raw; undefined when no whole answer came in time. */
-export type Ask = (question: Question) => Promise<readonly Reply[] | undefined>;
+export type AskSession = (question: Question) => Promise<readonly Reply[] | undefined>;
 
 /** What every layer gets. Readonly: a layer hands additions on, nobody writes into it. */
 export interface CallContext {
@@ -38,7 +38,7 @@ export interface CallContext {
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
   /** Asks upstream something beside the command: the one door, so that each such process is counted and recorded. */
-  readonly ask: Ask;
+  readonly ask: AskSession;
 }
 
 /**
@@ -92,4 +92,8 @@ export interface Filed extends Pinned {
 }
 export interface Watched extends Filed {
   readonly watched: Program;
+}
+export interface Asked extends Watched {
+  /** The program as it is run. */
+  readonly asked: Program;
 }

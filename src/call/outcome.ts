@@ -130,6 +130,8 @@ export interface SessionRecoveryHint {
 
 /** One command of the call, after the run: the call's own, or one row of the caller's batch. */
 export interface Step {
+  /** The refs of a snapshot that the page says to mean secret fields: `e3`. */
+  readonly secretRefs?: readonly string[];
   readonly argv: readonly string[];
   readonly command: CommandSpec;
   /** not-reached: an earlier row stopped the program; unknown: no answer came, so it may have run. */

@@ -22,7 +22,6 @@ import { landing } from "./landing.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { scrollNoop } from "./scroll-noop.ts";
-import { secretField } from "./secret-field.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
 import { severalMatches } from "./several-matches.ts";
@@ -62,5 +61,4 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   frameScope,
   frameGone,
   frameControls,
-  secretField,
 ];

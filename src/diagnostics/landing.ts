@@ -1,14 +1,23 @@
 import { askedUrl, landingSensor } from "../page/landing.ts";
 import { bare } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
+import { type Diagnosis, defineDiagnostic } from "./diagnostic.ts";
 
 /** Leaves the document for certain. */
 function navigates({ command }: ParsedArgv): boolean {
   return command.lands === "always";
 }
 
-/** Upstream calls every answer of a server a success. This says which were errors, and which came from elsewhere. */
+const FILTERED: Diagnosis = {
+  summary:
+    "agent-browser's domain filter (--allowed-domains) blocked this address: no server has answered, and nothing of the site was loaded. back returns.",
+  evidence: { blockedBy: "domain-filter" },
+};
+
+/**
+ * Upstream calls every answer of a server a success. This says which were errors, which came from elsewhere, and which
+ * were never asked for: the filter's own page looks like a 403.
+ */
 export const landing = defineDiagnostic({
   id: "landing",
   field: "landing",
@@ -18,6 +27,7 @@ export const landing = defineDiagnostic({
   applies: ({ command }) => command.lands !== undefined,
   diagnose: (seen) => {
     const facts = seen.after(landingSensor);
+    if (facts?.filtered) return FILTERED;
     if (!facts || !navigates(seen.command)) return undefined;
     const { status, elsewhere } = facts;
     const asked = elsewhere ? askedUrl(seen.command) : undefined;

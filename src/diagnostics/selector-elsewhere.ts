@@ -10,7 +10,8 @@ import { isHidden } from "./words.ts";
 /** `find role` sees what the accessibility tree has, shadow roots included. */
 function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
   const { findAction } = seen.command.command;
-  if (role === "" || name === "" || findAction === undefined) return [];
+  // The role is what the page wrote.
+  if (!/^[a-z]+$/.test(role) || name === "" || findAction === undefined) return [];
   const words = ["find", "role", role, findAction, ...actionOf(seen.command).values, "--name", name];
   return [seen.action("find-in-shadow-root", "find role reaches into shadow roots.", words)];
 }

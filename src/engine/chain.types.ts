@@ -71,7 +71,7 @@ export const redactionBeforeLooks = filed.use(redaction()).use(diagnostics([]));
 // @ts-expect-error without redaction the raw Ran of spawn meets layers that take an Outcome
 export const nothingRedacted = watched.end("spawn", spawn);
 
-// @ts-expect-error spawn needs the watched program: nothing can stand in for the layers that make it
+// @ts-expect-error spawn needs the program as it is asked: nothing can stand in for the layers that make it
 export const nothingAround = contained.use(nextActions()).end("spawn", spawn);
 
 export const replacing = planned.use({

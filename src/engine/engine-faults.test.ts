@@ -4,9 +4,9 @@ import { type Given, given } from "../../test/support/given.ts";
 import { type Diagnostic, defineDiagnostic } from "../diagnostics/diagnostic.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { upcast } from "../events/upcast.ts";
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { fold } from "../projections/state.ts";
-import type { EngineChain } from "./chain.ts";
+import { createChain, type EngineChain } from "./chain.ts";
 import { type CallRequest, createEngine, type Engine, type EngineOptions } from "./engine.ts";
 
 const CANARY = `ghp_${"canary1".repeat(5)}`;
@@ -14,7 +14,7 @@ const CANARY = `ghp_${"canary1".repeat(5)}`;
 /** A diagnostic of the user's that breaks in the way given. */
 function diagnostic(part: Partial<Diagnostic>): Diagnostic {
   const nothing = { before: [], after: [], applies: () => true, diagnose: () => undefined };
-  return defineDiagnostic({ id: "test/broken", field: "broken", ...nothing, ...part });
+  return defineDiagnostic({ id: "test/broken", ...nothing, ...part });
 }
 
 function fail(): never {
@@ -29,6 +29,20 @@ const unreadable = {
 
 async function opened(diagnostics: readonly Diagnostic[] = []): Promise<Given> {
   const session = given({ diagnostics });
+  await session.call(["open", "https://site.test/"]);
+  return session;
+}
+
+/** The real chain with a finding of ours that the presenter stumbles over. */
+async function openedUnreadable(evidence: JsonObject): Promise<Given> {
+  const real = createChain();
+  const run: EngineChain["run"] = async (call) => {
+    const outcome = await real.run(call);
+    const finding = { id: "broken", field: "broken", summary: "Something was seen.", evidence, nextActions: [] };
+    call.record(call.redactor.fact({ type: "finding.raised", finding: finding.id, summary: finding.summary }));
+    return { ...outcome, findings: [finding] };
+  };
+  const session = given({ chain: { names: real.names, run } });
   await session.call(["open", "https://site.test/"]);
   return session;
 }
@@ -86,9 +100,7 @@ describe("a bug", () => {
   });
 
   it("in the presenter becomes an internal error that carries every event of the call, and no secret", async () => {
-    const session = await opened([
-      diagnostic({ diagnose: () => ({ summary: "Something was seen.", evidence: unreadable }) }),
-    ]);
+    const session = await openedUnreadable(unreadable);
     const seen = await session.call(["get", "title"]);
     expect(seen.isError).toBe(true);
     expect(seen.details).toMatchObject({ resultCategory: "failure", failureCategory: "internal-error" });
@@ -106,7 +118,7 @@ describe("a bug", () => {
         throw new Error(`cannot show ${password}`);
       },
     };
-    const session = await opened([diagnostic({ diagnose: () => ({ summary: "Seen.", evidence }) })]);
+    const session = await openedUnreadable(evidence);
     const seen = await session.call(["set", "credentials", "ada", password]);
     expect(seen.text).toContain("cannot show [REDACTED]");
     expect(JSON.stringify(seen)).not.toContain(password);

@@ -134,9 +134,9 @@ describe("quit", () => {
     session.engine.load(session.transcript, []);
     await session.call(["open", "https://site.test/second"]);
     const end = session.world.endBrowser.bind(session.world);
-    session.world.endBrowser = async (pid, browserPids) => {
-      if (pid === stuck.pid) throw new Error("not permitted");
-      return end(pid, browserPids);
+    session.world.endBrowser = async (own) => {
+      if (own.daemonPid === stuck.pid) throw new Error("not permitted");
+      return end(own);
     };
     expect(await session.engine.quit()).toBe(false);
     expect(session.browser().pid).toBeUndefined();

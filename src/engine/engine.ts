@@ -9,18 +9,20 @@ import { type PresentedResult, present } from "../present/present.ts";
 import { type FailureCategory, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { State } from "../projections/state.ts";
+import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { LaneName } from "../request/modes/lane.ts";
 import { type Request, readRequest } from "../request/read.ts";
 import { plainRedactor, redactorFor } from "../request/redactor.ts";
 import { endSession } from "../session/end.ts";
+import { isOwnBrowser } from "../session/ownership.ts";
 import type { World } from "../world/world.ts";
-import { asking } from "./asking.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { Journal } from "./journal.ts";
 import { Lanes } from "./lanes.ts";
 import { presentBug } from "./present-bug.ts";
+import { questionsTo } from "./questions.ts";
 
 export interface EngineOptions {
   readonly world: World;
@@ -67,6 +69,8 @@ export class Engine {
   readonly #journal: Journal;
   readonly #lanes = new Lanes();
   readonly #quitting = new AbortController();
+  /** The secrets that calls brought along, for the life of this process; they are written nowhere. */
+  readonly known: KnownSecrets = createKnownSecrets();
   /** The last managed call was given up without an answer. */
   #unanswered = false;
 
@@ -90,9 +94,10 @@ export class Engine {
     return this.#journal.state$;
   }
 
-  /** Takes over what a transcript tells. `branch` is the part of `file` that is active. */
+  /** Takes over what a transcript tells, as far as it can be true. `branch` is the part of `file` that is active. */
   load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
-    this.#journal.load(file, branch);
+    const own = (event: EngineEvent): boolean => isOwnBrowser(event, this.#world);
+    this.#journal.load(file.filter(own), branch.filter(own));
   }
 
   /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
@@ -161,8 +166,8 @@ export class Engine {
   async #run(request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
     const started = this.#world.now();
     const { state } = this;
-    const redactor = redactorFor(request.read, state.refs);
-    const asked = asking(this.#world, request.signal);
+    const redactor = redactorFor(request.read, state.refs, this.known);
+    const questions = questionsTo(this.#world, request.signal);
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, request.id);
       const leased = KEPT_AT_ONCE.has(event.type);
@@ -177,12 +182,12 @@ export class Engine {
       record,
       redactor,
       signal: request.signal,
-      ask: asked.ask,
+      ask: questions.ask,
       progress: request.progress ?? (() => {}),
     };
     try {
       const ended = request.signal.aborted ? abortedInQueue() : await this.#chain.run(call);
-      const outcome = { ...ended, processes: ended.processes + asked.processes() };
+      const outcome = { ...ended, processes: ended.processes + questions.processes() };
       if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
       record(redactor.fact(finished(outcome, this.#world.now() - started)));
       const keeping: KeeperOptions = {
@@ -232,7 +237,7 @@ export class Engine {
   async #end(browser: Browser, timeoutMs: number): Promise<boolean> {
     // One browser that cannot be ended must not keep the others alive.
     const recording = this.state.recordings[browser.session] !== undefined;
-    const gone = await endSession(this.#world, browser, timeoutMs, recording).catch(() => false);
+    const { gone } = await endSession(this.#world, browser, timeoutMs, recording).catch(() => ({ gone: false }));
     if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
     return gone;
   }

@@ -1,6 +1,7 @@
 /** The journal: gives each fact its envelope, folds it at once, and hands it to whoever keeps it. */
 import { BehaviorSubject, type Observable, Subject } from "rxjs";
 import { type EngineEvent, EVENT_VERSION, type Fact } from "../events/schema.ts";
+import { lastNumber } from "../events/upcast.ts";
 import { applyEvent, fold, initialState, type State } from "../projections/state.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 
@@ -54,9 +55,14 @@ export class Journal {
     return event;
   }
 
-  /** Replaces what is known by what the transcript tells; later events go on counting after it. */
+  /**
+   * Replaces what is known by what the transcript tells; later events go on counting after it. Those with a number that
+   * nobody can have counted to are left out.
+   */
   load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
-    this.#seq = file.reduce((highest, event) => Math.max(highest, event.seq), this.#seq);
-    this.#state.next(fold(file, branch, this.#options.owner));
+    const last = lastNumber(file);
+    const counted = ({ seq }: EngineEvent): boolean => seq <= last;
+    this.#seq = Math.max(this.#seq, last);
+    this.#state.next(fold(file.filter(counted), branch.filter(counted), this.#options.owner));
   }
 }

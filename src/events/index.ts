@@ -1,6 +1,6 @@
 /**
  * The facts that are recorded, their schema and versions.
  *
- * May import: nothing but the root.
+ * May import: upstream/grammar.
  */
 export {};

@@ -56,10 +56,10 @@ describe("the schema of events", () => {
     expect(clashes).toEqual([]);
   });
 
-  it("keeps an ordinary event under 400 bytes: deltas and digests, no pages", () => {
+  it("keeps an ordinary event under 500 bytes: deltas and digests, no pages", () => {
     for (const [type, fact] of samples) {
       const size = JSON.stringify(eventOf(fact, 1)).length;
-      expect(size, type).toBeLessThan(400);
+      expect(size, type).toBeLessThan(500);
     }
   });
 });

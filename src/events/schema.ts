@@ -5,13 +5,30 @@
  */
 import { z } from "zod";
 import { FailureCategory } from "../problem.ts";
+import { isSessionKey } from "../upstream/grammar/session-name.ts";
 
 /** The shape version written today; older ones are upcast on read, newer ones counted and skipped. */
 export const EVENT_VERSION = 1;
 
 const SessionKind = z.enum(["managed", "explicit"]);
-/** The state is plain objects by name: `constructor` would be found in every one of them, and changed there. */
-const SessionName = z.string().refine((name) => !(name in Object.prototype));
+/**
+ * The rule of `--session`, since a name becomes the name of files. The state is plain objects by name besides:
+ * `constructor` would be found in every one of them, and changed there.
+ */
+const SessionName = z.string().refine((name) => isSessionKey(name) && !(name in Object.prototype));
+/** Never 0 or less: a signal to such an id goes to a whole group, or to every process there is. */
+const ProcessId = z
+  .number()
+  .int()
+  .positive()
+  .max(2 ** 31 - 1);
+/** When a process began, as its system tells it; compared, never read. */
+const Started = z.string().max(64);
+const Count = z.number().int().nonnegative();
+/** Numbers of @eN as ranges: "1-14,17". */
+const Ranges = z.string().regex(/^(?:\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?)*)?$/);
+/** Names of the launch flags and environment variables in force, and a digest of their values. */
+const LaunchDigest = z.object({ names: z.array(z.string()), digest: z.string() });
 
 /** Everything that can be recorded, without the envelope that the journal puts around it. */
 export const Fact = z.discriminatedUnion("type", [
@@ -20,21 +37,28 @@ export const Fact = z.discriminatedUnion("type", [
     type: z.literal("session.leased"),
     session: SessionName,
     kind: SessionKind,
-    generation: z.number().int(),
+    generation: Count,
     socketDir: z.string(),
+    launch: LaunchDigest.optional(),
   }),
   z.object({
     type: z.literal("session.opened"),
     session: SessionName,
     kind: SessionKind,
-    generation: z.number().int(),
-    daemonPid: z.number().int().optional(),
-    browserPids: z.array(z.number().int()).optional(),
-    /** Names of the launch flags and environment variables in force, and a digest of their values. */
-    launch: z.object({ names: z.array(z.string()), digest: z.string() }),
+    generation: Count,
+    daemonPid: ProcessId.optional(),
+    daemonStarted: Started.optional(),
+    browserPids: z.array(ProcessId).max(64).optional(),
+    /** Of each of `browserPids`. */
+    browserStarts: z.array(Started).max(64).optional(),
+    /** The browser's temporary profile folder, which stands on its command line. */
+    profile: z.string().optional(),
+    launch: LaunchDigest,
     armed: z.boolean(),
+    /** Values of the flags that hold it back (`--allowed-domains`), which are no secrets: it is opened again with them. */
+    guards: z.record(z.string(), z.string()).optional(),
   }),
-  z.object({ type: z.literal("session.replaced"), session: SessionName, by: z.string() }),
+  z.object({ type: z.literal("session.replaced"), session: SessionName, by: SessionName }),
   z.object({
     type: z.literal("session.closed"),
     session: SessionName,
@@ -61,6 +85,8 @@ export const Fact = z.discriminatedUnion("type", [
     targetId: z.string().optional(),
     /** `performance.timeOrigin` of the document, in ms; absent when the call did not see it. */
     document: z.number().optional(),
+    /** A `file:` address that the caller opened by itself: nothing of the page led there. */
+    asked: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("tab.drifted"),
@@ -74,18 +100,18 @@ export const Fact = z.discriminatedUnion("type", [
   /** A confirm or prompt is open: it blocks the page until it is answered. */
   z.object({ type: z.literal("dialog.opened"), session: SessionName, kind: z.string(), text: z.string() }),
   z.object({ type: z.literal("dialog.closed"), session: SessionName }),
-  /** Refs that belong to one document. `ids` are the numbers of @eN as ranges: "1-14,17". */
+  /** Refs that belong to one document. */
   z.object({
     type: z.literal("refs.captured"),
     session: SessionName,
     document: z.number().optional(),
-    ids: z.string(),
+    ids: Ranges,
     /** Those of them whose role or name says password, code, card, ...: what is filled there is a secret. */
-    secret: z.string(),
+    secret: Ranges,
     /** The flags of the snapshot, so that it can be taken again the same way. */
     flags: z.array(z.string()),
     /** Earlier refs of the document whose elements are gone. */
-    removed: z.string().optional(),
+    removed: Ranges.optional(),
   }),
   z.object({
     type: z.literal("refs.invalidated"),
@@ -97,7 +123,7 @@ export const Fact = z.discriminatedUnion("type", [
     session: SessionName.optional(),
     kind: z.string(),
     path: z.string(),
-    bytes: z.number().int(),
+    bytes: Count,
     mediaType: z.string().optional(),
     command: z.string().optional(),
     /** Absent where the caller named the place. */
@@ -117,12 +143,12 @@ export const Fact = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("output.spilled"),
     path: z.string(),
-    bytes: z.number().int(),
+    bytes: Count,
     scope: z.enum(["persistent-session", "process-temp"]),
     command: z.string().optional(),
   }),
   /** A file of ours was removed to make room for a newer one. */
-  z.object({ type: z.literal("artifact.evicted"), kind: z.string(), path: z.string(), bytes: z.number().int() }),
+  z.object({ type: z.literal("artifact.evicted"), kind: z.string(), path: z.string(), bytes: Count }),
   /** Requests that fit the pattern (upstream's glob, redacted) are aborted, answered with a body, or otherwise routed. */
   z.object({
     type: z.literal("route.added"),
@@ -147,7 +173,7 @@ export const Fact = z.discriminatedUnion("type", [
     session: SessionName.optional(),
     category: FailureCategory.optional(),
     /** Upstream processes started for this call. */
-    processes: z.number().int(),
+    processes: Count,
     ms: z.number(),
   }),
 ]);
@@ -160,7 +186,7 @@ export const Envelope = z.object({
   v: z.literal(EVENT_VERSION),
   id: z.string(),
   /** Order of recording; ties (two processes on one transcript) break by `id`. */
-  seq: z.number().int(),
+  seq: Count,
   /** pi's tool call id, or `""` for facts outside a call. */
   callId: z.string(),
   /** Milliseconds since the epoch. */

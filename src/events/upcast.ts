@@ -1,6 +1,7 @@
 /** Reads stored events of any version: older shapes are raised step by step, the rest is counted, never fatal. */
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { EngineEvent, Envelope, EVENT_VERSION, FACT_TYPES } from "./schema.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { isSmallJson } from "./bounds.ts";
+import { type EngineEvent, Envelope, EVENT_VERSION, FACT_TYPES, Fact } from "./schema.ts";
 
 /** `STEPS[n]` turns an event of version n into version n + 1. */
 export type Steps = Readonly<Record<number, (event: JsonObject) => JsonObject>>;
@@ -11,7 +12,7 @@ const STEPS: Steps = {};
 /**
  * What became of a list of stored events; the counts are of what was skipped.
  * - newer: from a later release: a higher version, or a type that this one does not know
- * - corrupt: truncated, damaged or not an event at all
+ * - corrupt: truncated, damaged, too deep or large, or not an event at all
  */
 export interface Upcast {
   readonly events: readonly EngineEvent[];
@@ -21,14 +22,21 @@ export interface Upcast {
 
 type Raised = { event: EngineEvent } | "newer" | "corrupt";
 
+/** The envelope and the fact are parsed one after the other: an intersection of schemas takes several times as long. */
+function parsed(event: JsonObject): EngineEvent | undefined {
+  const envelope = Envelope.safeParse(event).data;
+  const fact = envelope && Fact.safeParse(event).data;
+  return fact && { ...envelope, ...fact };
+}
+
 /** A new type comes without a new version, so it is told apart from a damaged event by its sound envelope. */
 function isUnknownType(event: JsonObject): boolean {
   const { type } = event;
   return typeof type === "string" && !FACT_TYPES.has(type) && Envelope.safeParse(event).success;
 }
 
-function raise(stored: Json, steps: Steps): Raised {
-  if (!isJsonObject(stored) || typeof stored["v"] !== "number") return "corrupt";
+function raise(stored: unknown, steps: Steps): Raised {
+  if (!isSmallJson(stored) || !isJsonObject(stored) || typeof stored["v"] !== "number") return "corrupt";
   if (stored["v"] > EVENT_VERSION) return "newer";
   let event = stored;
   for (let version = stored["v"]; version < EVENT_VERSION; version++) {
@@ -36,8 +44,8 @@ function raise(stored: Json, steps: Steps): Raised {
     if (!step) return "corrupt";
     event = step(event);
   }
-  const parsed = EngineEvent.safeParse(event);
-  if (parsed.success) return { event: parsed.data };
+  const known = parsed(event);
+  if (known) return { event: known };
   return isUnknownType(event) ? "newer" : "corrupt";
 }
 
@@ -45,7 +53,7 @@ function raise(stored: Json, steps: Steps): Raised {
  * Parses stored events, raising older shapes to today's. What cannot be read is counted and never stops the reading.
  * @param steps stands in for the real ones in tests
  */
-export function upcast(stored: readonly Json[], steps: Steps = STEPS): Upcast {
+export function upcast(stored: readonly unknown[], steps: Steps = STEPS): Upcast {
   const events: EngineEvent[] = [];
   let newer = 0;
   let corrupt = 0;
@@ -58,8 +66,26 @@ export function upcast(stored: readonly Json[], steps: Steps = STEPS): Upcast {
   return { events, newer, corrupt };
 }
 
-/** Events in the order they happened: doubles by id dropped, sorted by `(seq, id)`. */
+/** Events in the order they happened: doubles by id dropped, the first stays; sorted by `(seq, id)`. */
 export function inOrder(events: readonly EngineEvent[]): readonly EngineEvent[] {
-  const byId = new Map(events.map((event) => [event.id, event]));
+  const byId = new Map<string, EngineEvent>();
+  for (const event of events) if (!byId.has(event.id)) byId.set(event.id, event);
   return [...byId.values()].sort((a, b) => a.seq - b.seq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+/** Numbers that killed processes took along leave gaps; no life of a session leaves one like this. */
+const LARGEST_GAP = 1_000_000;
+
+/**
+ * The highest `seq` of a transcript that counting can have led to, 0 for none. A forged one near the end of the numbers
+ * would leave none for the events after it, which then could not be read back.
+ * @param file every event of the transcript
+ */
+export function lastNumber(file: readonly EngineEvent[]): number {
+  let last = 0;
+  for (const { seq } of [...file].sort((a, b) => a.seq - b.seq)) {
+    if (seq > last + LARGEST_GAP) break;
+    last = seq;
+  }
+  return last;
 }

@@ -8,6 +8,7 @@ import { nextAction } from "../call/next-action.ts";
 import { type Outcome, rejected, type SavedArtifact, type Step } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
 import { type Problem, refusal } from "../problem.ts";
+import type { ArtifactKind } from "../upstream/grammar/commands.ts";
 import type { FileFacts } from "../world/world.ts";
 
 function placeOf({ world, session, state }: Pinned): Place {
@@ -97,7 +98,21 @@ function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlie
     const fact = factOf(call, artifact, outcome.steps[artifact.step]?.command.name ?? "");
     if (fact) call.record(call.redactor.fact(fact));
   }
-  return { ...outcome, ...withImages(call.world.files, found) };
+  const notes = [...outcome.notes, ...privateNotes(call, found)];
+  return { ...outcome, ...withImages(call.world.files, found), notes };
+}
+
+/** What holds cookies, tokens and passwords as they are. */
+const HOLDS_SECRETS: ReadonlySet<string> = new Set<ArtifactKind>(["har", "state"]);
+
+/** Upstream writes such files for everybody to read. */
+function privateNotes({ world }: Pinned, found: readonly SavedArtifact[]): readonly string[] {
+  return found.flatMap(({ kind, absolutePath, exists }) => {
+    if (!HOLDS_SECRETS.has(kind) || !exists) return [];
+    const reason = world.files.makePrivate(absolutePath);
+    const access = reason === undefined ? "only this user may read it" : `others may be able to read it: ${reason}`;
+    return [`${absolutePath} holds cookies and tokens unmasked; ${access}.`];
+  });
 }
 
 /** With its browser a recording ends, too, and its file stays empty (seen on 0.41.2 with ffmpeg). */

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { agent, HOME } from "../../test/support/agent.ts";
-import type { CallContext, Middleware } from "../call/context.ts";
+import type { Middleware } from "../call/context.ts";
 import type { AdvisedOutcome, Outcome } from "../call/outcome.ts";
 import type { EngineChain } from "../engine/chain.ts";
 import { chainOf } from "../engine/compose.ts";
+import type { Received } from "../request/read.ts";
 import { contain } from "./contain.ts";
 import { nextActions } from "./next-actions.ts";
 
-const broken: Middleware<CallContext> = {
+const broken: Middleware<Received> = {
   name: "broken",
   run: async () => {
     throw new Error("undefined is not a page");
   },
 };
 
-function chainWith(layer: Middleware<CallContext>): EngineChain {
-  return chainOf<CallContext, AdvisedOutcome>()
+function chainWith(layer: Middleware<Received>): EngineChain {
+  return chainOf<Received, AdvisedOutcome>()
     .use(contain())
     .use(nextActions())
     .use(layer)
@@ -35,7 +36,7 @@ describe("a bug in a layer", () => {
   });
 
   it("keeps the events that were recorded before it", async () => {
-    const loud: Middleware<CallContext> = {
+    const loud: Middleware<Received> = {
       name: "loud",
       run: async (call) => {
         call.record(call.redactor.fact({ type: "finding.raised", finding: "seen", summary: "before the bug" }));
@@ -49,7 +50,7 @@ describe("a bug in a layer", () => {
   });
 
   it("shows no secret of the call in its message", async () => {
-    const leaking: Middleware<CallContext> = {
+    const leaking: Middleware<Received> = {
       name: "leaking",
       run: async () => {
         throw new Error("cannot parse http://ada:s3cr3t-pw@proxy.test:1");

@@ -1,3 +1,4 @@
+import { type Ask, asking } from "../call/ask.ts";
 import type { Filed, Middleware, Watched } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
@@ -5,11 +6,10 @@ import type { Diagnostic, Seen } from "../diagnostics/diagnostic.ts";
 import { landing } from "../diagnostics/landing.ts";
 import type { Look } from "../page/look.ts";
 import { sensed } from "../page/look.ts";
-import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
-import { type CommandRow, look, onceEach, type Program, requiredBy } from "../upstream/protocol/program.ts";
+import type { Program } from "../upstream/protocol/program.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
@@ -37,45 +37,27 @@ function contained<T>(work: () => T): T | undefined {
   }
 }
 
-/** The sensors for one command; one whose script cannot be made is left out. */
-function made(sensors: readonly AnySensor[], command: ParsedArgv): readonly Sensor[] {
-  return sensors.flatMap((sensor) => contained(() => bound(sensor, command)) ?? []);
-}
-
 type Asked = readonly (readonly [step: ParsedArgv, diagnostics: readonly Diagnostic[]])[];
 
 /** A batch that opens a page is asked at its end what the server had answered for the page it is on. */
-function watchingTheEnd(call: Filed, program: Program): Program {
-  const opened = call.steps.findLast((step) => landing.applies(step) && step.command.effect === "navigate");
-  if (!opened || call.session.armed || program.ride === "alone") return program;
-  return look(program, "after", made(landing.after, opened));
-}
-
-/** A command with the sensors that look right before it; in a caller's batch also with those that look after it. */
-function watchedRow(row: CommandRow, step: ParsedArgv, diagnostics: readonly Diagnostic[], batch: boolean): CommandRow {
-  const first = diagnostics.flatMap(({ at = [], before }) => made(batch ? [...at, ...before] : at, step));
-  const last = batch ? diagnostics.flatMap(({ after }) => made(after, step)) : [];
-  return {
-    ...row,
-    look: onceEach([...row.look, ...requiredBy(last), ...first]),
-    ...(last.length === 0 ? {} : { lookAfter: onceEach(last) }),
-  };
-}
+const arrivalAsk: Ask = {
+  applies: (step) => step.command.effect === "navigate" && landing.applies(step),
+  when: "end",
+  sensors: landing.after,
+};
 
 /** The program with the sensors of all diagnostics: around its one command, or around each row of a batch. */
-function watching(call: Filed, asked: Asked): Program {
-  const command = call.filed.command.map((row, index) => {
-    const [step, diagnostics = []] = asked[index] ?? [];
-    return step ? watchedRow(row, step, diagnostics, call.plan.shape !== "one") : row;
+function watching(call: Filed, asked: Asked, list: readonly Diagnostic[]): Program {
+  const judges = new Map(asked);
+  const asks = list.flatMap((one): readonly Ask[] => {
+    const applies = (step: ParsedArgv): boolean => judges.get(step)?.includes(one) === true;
+    return [
+      { applies, when: "at", sensors: one.at ?? [] },
+      { applies, when: "before", sensors: one.before },
+      { applies, when: "after", sensors: one.after },
+    ];
   });
-  const program: Program = { ...call.filed, command };
-  const [step, diagnostics = []] = asked[0] ?? [];
-  if (call.plan.shape !== "one") return watchingTheEnd(call, program);
-  if (!step) return program;
-  return diagnostics.reduce<Program>(
-    (watched, { before, after }) => look(look(watched, "before", made(before, step)), "after", made(after, step)),
-    program,
-  );
+  return asking(call, call.filed, call.plan.shape !== "one" ? [...asks, arrivalAsk] : asks);
 }
 
 function lookOf(outcome: Outcome, role: "before" | "after"): Look | undefined {
@@ -179,7 +161,7 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
     name: "diagnostics",
     run: async (call, next) => {
       const asked: Asked = call.steps.map((step) => [step, applicable(call, step, list)]);
-      const outcome = await next({ watched: watching(call, asked) });
+      const outcome = await next({ watched: watching(call, asked, list) });
       const findings = diagnosed(call, outcome, asked);
       for (const { id, kind, summary } of findings) {
         if (kind === "note") continue;

@@ -1,13 +1,16 @@
-import type { CallContext, Layer } from "../call/context.ts";
+import type { Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
 import { isCut } from "../cut.ts";
 import { stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
+import type { Received } from "../request/read.ts";
+import { type Gone, reopenable, reopening } from "../session/guards.ts";
 import { failedCommand, ROW_ADVICE } from "./advice/failure-rows.ts";
 import { networkAdvice } from "./advice/network.ts";
 import { routeFacts, routeFinding } from "./advice/routes.ts";
 import { snapshotAdvice } from "./advice/snapshot.ts";
+import { safeActions } from "./safe-action.ts";
 
 /** How long a look at an unresponsive session may take, in ms. */
 const CHECK_MS = 5_000;
@@ -19,24 +22,40 @@ function keyOf({ session }: Outcome): string | undefined {
   return session && sessionKey(session);
 }
 
-/** The page that was open in the session of this outcome, as it can be opened again. */
-function reopenUrl(call: CallContext, outcome: Outcome): string | undefined {
-  const { current, last } = call.state.sessions;
-  const name = keyOf(outcome) ?? current ?? last;
-  const page = (name === undefined ? undefined : call.state.pages.bySession[name]) ?? call.state.pages.inherited;
-  const openable = page && /^(https?|file):/.test(page.url);
-  return openable ? page.url : undefined;
+/** The page that was open in the session of this outcome: how it can be opened again. */
+interface Reopen {
+  readonly url: string;
+  readonly gone: Gone;
 }
 
-type Advice = (call: CallContext, outcome: Outcome, problem: Problem) => readonly NextAction[];
+function reopenOf({ state }: Received, outcome: Outcome): Reopen | undefined {
+  const { current, last } = state.sessions;
+  const key = keyOf(outcome) ?? current ?? last;
+  const own = key === undefined ? undefined : state.pages.bySession[key];
+  const url = reopenable(own ?? state.pages.inherited);
+  if (url === undefined) return undefined;
+  const { session } = outcome;
+  const explicit = session?.kind === "explicit";
+  const { name, namespace } = explicit ? session : { name: key, namespace: undefined };
+  return { url, gone: { key: own && key, name, kind: explicit ? "explicit" : "managed", namespace } };
+}
+
+/** The words that open it again; undefined when there is no page, or not all is known that held its browser back. */
+function reopenWords(call: Received, outcome: Outcome, mode: "auto" | "fresh"): readonly string[] | undefined {
+  const page = reopenOf(call, outcome);
+  const launch = page && reopening(call, page.gone, mode);
+  return page && launch?.missing.length === 0 ? [...launch.flags, "open", page.url] : undefined;
+}
+
+type Advice = (call: Received, outcome: Outcome, problem: Problem) => readonly NextAction[];
 
 const refresh: Advice = (_call, outcome) => [
   nextAction(outcome.session, "refresh-interactive-refs", "Get the current refs before trying again.", SNAPSHOT),
 ];
 
 const reopen: Advice = (call, outcome) => {
-  const url = reopenUrl(call, outcome);
-  return url === undefined ? [] : [nextAction(outcome.session, "reopen-page", "Open the page again.", ["open", url])];
+  const words = reopenWords(call, outcome, "auto");
+  return words === undefined ? [] : [nextAction(outcome.session, "reopen-page", "Open the page again.", words)];
 };
 
 /** A session that does not even say where it is was refused with its own way out. */
@@ -44,20 +63,20 @@ const reopenTab: Advice = (call, outcome, problem) =>
   outcome.status === "rejected" ? [] : reopen(call, outcome, problem);
 
 const checkSession: Advice = (call, outcome) => {
-  const url = reopenUrl(call, outcome);
+  const words = reopenWords(call, outcome, "fresh");
   const fresh = { sessionMode: "fresh", safety: FRESH_SAFETY } as const;
   return [
     nextAction(outcome.session, "check-session", "See whether the browser answers and where it is.", ["get", "url"], {
       timeoutMs: CHECK_MS,
     }),
-    ...(url === undefined || outcome.session?.kind === "explicit"
+    ...(words === undefined || outcome.session?.kind === "explicit"
       ? []
       : [
           nextAction(
             undefined,
             "recover-fresh-session",
             "If it does not answer, go on in a new browser.",
-            ["open", url],
+            words,
             fresh,
           ),
         ]),
@@ -122,7 +141,7 @@ function awaitDownload(outcome: Outcome, path: string): NextAction {
   return nextAction(outcome.session, "wait-for-download", reason, ["wait", "--download", path]);
 }
 
-function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[] {
+function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
   const step = outcome.steps.at(-1);
   const last = step?.command ?? outcome.command;
   const reply = typeof step?.reply === "object" ? step.reply.value : undefined;
@@ -148,7 +167,7 @@ function afterSuccess(call: CallContext, outcome: Outcome): readonly NextAction[
 }
 
 /** Rows of requests are told apart by the page that the session is known to be on. */
-function withKnownPage(call: CallContext, outcome: Outcome): Outcome {
+function withKnownPage(call: Received, outcome: Outcome): Outcome {
   const name = keyOf(outcome);
   const wanted = outcome.page === undefined && outcome.steps.some(({ command }) => command.network === "lists");
   const page = wanted && name !== undefined ? call.state.pages.bySession[name] : undefined;
@@ -156,14 +175,14 @@ function withKnownPage(call: CallContext, outcome: Outcome): Outcome {
 }
 
 /** Requests are told with what the caller's own routes did to them. */
-function withRoutes(call: CallContext, outcome: Outcome): Outcome {
+function withRoutes(call: Received, outcome: Outcome): Outcome {
   const finding = routeFinding(outcome, call.state.routes[keyOf(outcome) ?? ""] ?? []);
   return finding ? { ...outcome, findings: [...outcome.findings, finding] } : outcome;
 }
 
 /** A call that was cut off or timed out before it could act has nothing to check. */
-function afterProblem(call: CallContext, outcome: Outcome, problem: Problem): readonly NextAction[] {
-  const failed = { outcome, ...failedCommand(outcome), url: reopenUrl(call, outcome) };
+function afterProblem(call: Received, outcome: Outcome, problem: Problem): readonly NextAction[] {
+  const failed = { outcome, ...failedCommand(outcome), reopen: reopenWords(call, outcome, "fresh") };
   const exact = ROW_ADVICE[problem.id]?.(failed) ?? [];
   if (exact.length > 0) return exact;
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
@@ -177,11 +196,21 @@ function onceEach(actions: readonly NextAction[]): readonly NextAction[] {
   return actions.filter((_, index) => calls.indexOf(calls[index] ?? "") === index);
 }
 
+const LOST: ReadonlySet<FailureCategory> = new Set(["session-lost", "timeout", "outcome-unknown", "page-wedged"]);
+
+/** Why the page is not offered to be opened again: its browser was held back in a way that is not known any more. */
+function leftOut(call: Received, outcome: Outcome): readonly string[] {
+  const page = outcome.status === "ok" || !LOST.has(outcome.problem.category) ? undefined : reopenOf(call, outcome);
+  const mode = outcome.status !== "ok" && outcome.problem.category === "session-lost" ? "auto" : "fresh";
+  const missing = page ? reopening(call, page.gone, mode).missing : [];
+  return missing.length === 0 ? [] : [`A new browser needs ${missing.join(", ")} again, as the one before had it.`];
+}
+
 /**
  * Adds the exact calls that make sense now. An action that redaction would change is dropped, since it could not
- * run any more.
+ * run any more, and so is one in which something of the page would be more than a word (`safe-action.ts`).
  */
-export function nextActions(): Layer<CallContext, object, Outcome, AdvisedOutcome> {
+export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> {
   return {
     name: "nextActions",
     run: async (call, next) => {
@@ -196,7 +225,8 @@ export function nextActions(): Layer<CallContext, object, Outcome, AdvisedOutcom
           (params.stdin === undefined || !call.redactor.text(params.stdin).altered) &&
           !params.args.some((arg) => arg.includes("[REDACTED]") || isCut(arg)),
       );
-      return { ...outcome, nextActions: onceEach(runnable) };
+      const nextActions = onceEach(safeActions(call, outcome, runnable));
+      return { ...outcome, nextActions, notes: [...outcome.notes, ...leftOut(call, outcome)] };
     },
   };
 }

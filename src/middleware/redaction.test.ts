@@ -175,17 +175,6 @@ describe("a secret of the launch", () => {
     expect(shown(one, opened, result)).not.toContain("pr0xy-s3cr3t");
   });
 
-  it("is not known in later replies without this layer", async () => {
-    const one = agent({ chain: chainWithout("redaction") });
-    await one.call(["--proxy", PROXY, "open", HOME]);
-    one
-      .browser()
-      .on((words) =>
-        words[0] === "get" ? { error: "Navigation failed: authentication pr0xy-s3cr3t was refused" } : undefined,
-      );
-    expect((await one.call(["get", "text", "h1"])).text).toContain("pr0xy-s3cr3t");
-  });
-
   it("is masked in the argv that is repeated", async () => {
     const one = agent();
     await one.call(["--proxy", PROXY, "open", HOME]);

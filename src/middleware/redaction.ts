@@ -1,26 +1,35 @@
-import type { Layer, Watched } from "../call/context.ts";
+import { type Ask, asking } from "../call/ask.ts";
+import type { Asked, Layer, Watched } from "../call/context.ts";
 import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
 import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
 import { type Json, member, stringMember } from "../json.ts";
-import { actionOf } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import { readLook, sensed } from "../page/look.ts";
-import { secretFieldSensor } from "../page/secret-field.ts";
+import {
+  asksForField,
+  receivedSensor,
+  secretFieldSensor,
+  secretNamesSensor,
+  writesField,
+} from "../page/secret-field.ts";
 import type { Sensor } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
 import type { Problem } from "../problem.ts";
+import { inRanges, joinRanges, toRanges } from "../projections/ref-ranges.ts";
 import { readsValue } from "../redaction/fields.ts";
-import { isSecretField } from "../redaction/names.ts";
 import type { Redactor } from "../redaction/redact.ts";
+import { maskSecretRows } from "../redaction/secret-rows.ts";
+import { looksOpaque } from "../redaction/shapes.ts";
 import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { CommandRow, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
+import { isInSecretField, newSecretRefs, secretRefsIn, type Written, writtenBy } from "./sensed-fields.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
 function pageOf(
-  call: Watched,
+  call: Asked,
   safe: Redactor,
   raw: { url: string; title?: string; targetId?: string; document?: number },
 ): SeenPage {
@@ -38,13 +47,13 @@ function lookAnswer(reply: Reply | undefined): Json | undefined {
 }
 
 /** The page a look saw: the only source that knows the document. */
-function pageOfLook(call: Watched, safe: Redactor, reply: Reply | undefined): SeenPage | undefined {
+function pageOfLook(call: Asked, safe: Redactor, reply: Reply | undefined): SeenPage | undefined {
   const facts = sensed(readLook(lookAnswer(reply), [documentSensor]), documentSensor);
   return facts && pageOf(call, safe, { url: facts.url, title: facts.title, document: facts.origin });
 }
 
 /** Commands whose reply names the page: by `url` after going there, by `origin` when reading it. */
-function pageOfReply(call: Watched, safe: Redactor, step: RanStep): SeenPage | undefined {
+function pageOfReply(call: Asked, safe: Redactor, step: RanStep): SeenPage | undefined {
   const { reply, parsed } = step;
   if (typeof reply === "string" || !reply.success) return undefined;
   const { pageIn } = parsed.command;
@@ -96,19 +105,38 @@ function seenAround(safe: Redactor, step: RanStep, row: CommandRow | undefined):
   return { ...(look === "skipped" ? {} : { look }), ...(lookAfter === "skipped" ? {} : { lookAfter }) };
 }
 
-function safeStep(call: Watched, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
+/** What stands in a snapshot behind the ref of a secret field is masked, whatever the field is called. */
+function withoutSecretRows(call: Asked, reply: Reply, secret: readonly string[], document: number | undefined): Reply {
+  const { key } = call.session;
+  const known = key === undefined ? undefined : call.state.refs[key];
+  const same = known !== undefined && document !== undefined && known.document === document;
+  const ranges = joinRanges(toRanges(secret), same ? known.secret : "");
+  return ranges === "" ? reply : { ...reply, data: maskSecretRows(reply.data, (ref) => inRanges(ranges, ref)) };
+}
+
+function safeReply(call: Asked, safe: Redactor, step: RanStep, document: number | undefined): Step["reply"] {
+  const { reply, parsed } = step;
+  if (typeof reply === "string") return reply;
+  const shown =
+    parsed.command.refs === "snapshot" ? withoutSecretRows(call, reply, secretRefsIn(step), document) : reply;
+  return safe.reply(shown, parsed, secretRead(step));
+}
+
+function safeStep(call: Asked, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
   const page = pageOfReply(call, safe, step);
   const document = pageOfLook(call, safe, step.look)?.document;
   const text = sensed(readLook(lookAnswer(step.look), [textSensor]), textSensor);
+  const secretRefs = secretRefsIn(step);
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
   return {
     argv: safe.argv({ ...step.parsed, globals: [], words: step.argv }).value,
     command: step.parsed.command,
-    reply: typeof step.reply === "string" ? step.reply : safe.reply(step.reply, step.parsed, secretRead(step)),
+    reply: safeReply(call, safe, step, document),
     ...(step.problem ? { problem: safeProblem(safe, step.problem) } : {}),
     ...(document === undefined ? {} : { document }),
     ...(page ? { page } : {}),
     ...seenAround(safe, step, row),
+    ...(secretRefs.length > 0 ? { secretRefs } : {}),
     ...(text ? { text: safe.strings(text).value } : {}),
     ...(ownFlags.length > 0 ? { ownFlags: flagValues(safe, ownFlags) } : {}),
   };
@@ -133,8 +161,8 @@ function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Se
   return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, safe.strings(facts).value]));
 }
 
-function safeLooks(call: Watched, safe: Redactor, ran: Ran): Outcome["looks"] {
-  const { before, after, guard } = call.watched;
+function safeLooks(call: Asked, safe: Redactor, ran: Ran): Outcome["looks"] {
+  const { before, after, guard } = call.asked;
   const looks: Partial<Record<Role, Look | "skipped">> = {};
   if (before.length > 0 || guard) {
     const role = guard ? "guard" : "before";
@@ -144,41 +172,63 @@ function safeLooks(call: Watched, safe: Redactor, ran: Ran): Outcome["looks"] {
   return looks;
 }
 
-function effectiveArgs(call: Watched, safe: Redactor): readonly string[] {
-  const [only] = call.watched.command;
+function effectiveArgs(call: Asked, safe: Redactor): readonly string[] {
+  const [only] = call.asked.command;
   const { argv, shape } = call.plan;
   const words = shape !== "one" || !only ? argv.words : only.argv;
-  return [...safe.args(["--json", ...call.watched.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
+  return [...safe.args(["--json", ...call.asked.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
 }
 
-/** Whether the page says of the step's field that it holds a secret; false where it was not looked at. */
-function isInSecretField(step: RanStep): boolean {
-  const field = sensed(readLook(lookAnswer(step.look), [secretFieldSensor]), secretFieldSensor);
-  return field !== undefined && field !== null && (field.typed || isSecretField(field.label));
+/** Has the redactor know what the call put into which sort of field, before anything of the call is shown. */
+function learnWritten({ redactor }: Asked, written: readonly Written[]): void {
+  const textsOf = (secrecy: Written["secrecy"]): readonly string[] =>
+    written.flatMap((step) => (step.secrecy === secrecy ? step.texts : []));
+  const unknown = textsOf("unknown");
+  redactor.release(textsOf("plain"));
+  redactor.withhold([...textsOf("secret"), ...unknown]);
+  redactor.learn([...textsOf("secret"), ...unknown.filter(looksOpaque)]);
 }
 
-/** What the call puts into fields that only the page knows to be secret. */
-function textsOfSecretFields(ran: Ran): readonly string[] {
-  return ran.steps.flatMap((step) => (isInSecretField(step) ? actionOf(step.parsed).values : []));
+/** Refs that turned out to mean secret fields are known as such from now on. */
+function recordSecretRefs(call: Asked, ran: Ran, written: readonly Written[]): void {
+  const { key } = call.session;
+  const known = key === undefined ? undefined : call.state.refs[key];
+  const secret = newSecretRefs(known, ran, written);
+  if (key === undefined || !known || secret === "") return;
+  const { document, flags } = known;
+  const captured = { session: key, ids: secret, secret, flags: [...flags] };
+  const fact = { type: "refs.captured", ...captured, ...(document === undefined ? {} : { document }) } as const;
+  call.record(call.redactor.fact(fact));
 }
 
 /** Secrets that came in with the launch (a proxy's password) are found again in what later calls are told. */
-function withLaunchSecrets(call: Watched): Redactor {
+function withLaunchSecrets(call: Asked): Redactor {
   return call.redactor.knowing(call.session.globals);
 }
+
+/** The page knows whether the field of a command is a secret one: the field it is aimed at, the one that received its input, and those that a snapshot lists. */
+const FIELD_ASKS: readonly Ask[] = [
+  { applies: asksForField, when: "at", sensors: [secretFieldSensor] },
+  { applies: writesField, when: "after", sensors: [receivedSensor] },
+  { applies: ({ command }) => command.refs === "snapshot", when: "at", sensors: [secretNamesSensor] },
+];
 
 /**
  * Turns what upstream said into what may be shown: outside this layer nobody holds a raw reply. URLs get a keyed
  * digest beside the redacted text, or pages that differ only in a token would look equal.
  */
-export function redaction(): Layer<Watched, object, Ran, Outcome> {
+export function redaction(): Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> {
   return {
     name: "redaction",
-    run: async (call, next) => {
-      const ran = await next({});
-      call.redactor.learn(textsOfSecretFields(ran));
+    run: async (outer, next) => {
+      const asked = asking(outer, outer.watched, FIELD_ASKS);
+      const ran = await next({ asked });
+      const call: Asked = { ...outer, asked };
+      const written = writtenBy(call, ran);
+      learnWritten(call, written);
+      recordSecretRefs(call, ran, written);
       const safe = withLaunchSecrets(call);
-      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.watched.command[index]));
+      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.asked.command[index]));
       const page = pageOfLook(call, safe, ran.looks.get("after")) ?? steps.findLast((step) => step.page)?.page;
       const dialog = dialogOf(safe, ran);
       const facts = {

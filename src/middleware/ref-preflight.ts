@@ -1,12 +1,12 @@
+import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
-import { bound } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { CommandRow, Program } from "../upstream/protocol/program.ts";
+import type { Program } from "../upstream/protocol/program.ts";
 
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
 export function plainProgram({ plan, session, steps }: Aimed): Program {
@@ -26,9 +26,11 @@ export function plainProgram({ plan, session, steps }: Aimed): Program {
 }
 
 /** A snapshot is looked at, to know whose refs it gives and which text it leaves out. */
-function looked(row: CommandRow, step: ParsedArgv | undefined): CommandRow {
-  return step?.command.refs === "snapshot" ? { ...row, look: [documentSensor, bound(textSensor, step)] } : row;
-}
+const snapshotAsk: Ask = {
+  applies: ({ command }) => command.refs === "snapshot",
+  when: "at",
+  sensors: [documentSensor, textSensor],
+};
 
 function mayLeave(step: ParsedArgv): boolean {
   return step.command.effect === "mutate" || step.command.effect === "script";
@@ -51,14 +53,13 @@ function guardedAgain(steps: readonly ParsedArgv[], refs: ReadonlySet<number>): 
 /** Refs of an earlier snapshot ride behind a guard: one before all, one more where a row between may have left. */
 function programOf(call: Aimed): Program {
   const { steps, session, state } = call;
-  const program = plainProgram(call);
+  const program = asking(call, plainProgram(call), [snapshotAsk]);
   if (session.armed) return program;
-  const rows = program.command.map((row, at) => looked(row, steps[at]));
   const document = session.key === undefined ? undefined : state.refs[session.key]?.document;
   const refs = new Set(earlierRefs(steps).map(({ at }) => at));
-  if (document === undefined || refs.size === 0) return { ...program, command: rows };
+  if (document === undefined || refs.size === 0) return program;
   const again = guardedAgain(steps, refs);
-  const command = rows.map((row, at) => (again.has(at) ? { ...row, guard: { document } } : row));
+  const command = program.command.map((row, at) => (again.has(at) ? { ...row, guard: { document } } : row));
   return { ...program, command, guard: { document } };
 }
 

@@ -5,6 +5,7 @@ import type { Browser } from "../projections/resources.ts";
 import { type Choice, type Chosen, choose, factsOf, pageText } from "../session/choose.ts";
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
+import { launchDigest } from "../session/kept-launch.ts";
 import { isArmed } from "../session/launch.ts";
 import { partialProgress } from "../session/partial-progress.ts";
 import { isLive, isOpen, record, sweep } from "../session/record.ts";
@@ -39,6 +40,7 @@ function lease(call: Planned, chosen: Chosen): void {
     kind: chosen.kind,
     generation: chosen.generation,
     socketDir,
+    launch: launchDigest(call.world, chosen.launch),
   });
 }
 
@@ -65,6 +67,8 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
     if (chosen.newLaunch || chosen.cold) await recordOpened(call, chosen);
     if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
       record(call, { type: "session.closed", session: chosen.key, by: "caller" });
+      // Launch options may hold a proxy's password, so they go with their session.
+      call.world.session(chosen.name, chosen.namespace).remove();
     }
     return { ...outcome, session };
   }
@@ -99,7 +103,7 @@ function freeze({ world }: Planned, { name, kind, namespace, launch }: Chosen): 
     return undefined;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const message = `The browser's launch options cannot be kept: ${why}. Nothing was started.`;
+    const message = `The browser's launch options cannot be kept: ${why.replace(/\.$/, "")}. Nothing was started.`;
     return refusal("validation-error", message, "launch-not-kept");
   }
 }

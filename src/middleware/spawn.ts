@@ -1,5 +1,6 @@
-import type { Watched } from "../call/context.ts";
+import type { Asked } from "../call/context.ts";
 import type { Problem } from "../problem.ts";
+import { writtenTexts } from "../redaction/fields.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
 import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
@@ -9,6 +10,8 @@ import type { Program, Role } from "../upstream/protocol/program.ts";
 import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { restOf } from "../upstream/protocol/rest.ts";
+import { askingFields } from "./asked-fields.ts";
+import { offArgv } from "./off-argv.ts";
 
 /** One command after the run, with everything upstream said: raw, seen by the redaction layer only. */
 export interface RanStep {
@@ -18,6 +21,8 @@ export interface RanStep {
   readonly problem?: Problem;
   readonly look?: Reply;
   readonly lookAfter?: Reply;
+  /** What upstream told of its element before it. */
+  readonly asked?: readonly Reply[];
 }
 
 /** What came of the program. Raw. */
@@ -34,15 +39,15 @@ export interface Ran {
 
 type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
 
-function rowsOfCall(call: Watched): readonly Row[] {
-  return call.watched.command.flatMap(({ argv }, index) => {
+function rowsOfCall(call: Asked): readonly Row[] {
+  return call.asked.command.flatMap(({ argv }, index) => {
     const parsed = call.steps[index];
     return parsed ? [{ parsed, argv }] : [];
   });
 }
 
-function stepOf(row: Row, reply: RowReply, look: Reply | undefined, lookAfter: Reply | undefined): RanStep {
-  const base = { ...row, reply, ...(look ? { look } : {}), ...(lookAfter ? { lookAfter } : {}) };
+function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookAfter" | "asked">): RanStep {
+  const base = { ...row, ...around, reply };
   if (typeof reply === "string") return base;
   const failure = { reply, command: row.parsed.command, argv: row.argv };
   const problem = reply.success ? confirmationProblem(reply) : problemOf(failure);
@@ -62,9 +67,15 @@ function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: n
 }
 
 function answeredBy(rows: readonly Row[], parts: Split): Ran {
-  const steps = rows.map((row, index) =>
-    stepOf(row, parts.command[index] ?? "not-reached", parts.stepLooks.get(index), parts.stepLooksAfter.get(index)),
-  );
+  const steps = rows.map((row, index) => {
+    const [look, lookAfter] = [parts.stepLooks.get(index), parts.stepLooksAfter.get(index)];
+    const asked = parts.asked.get(index);
+    return stepOf(row, parts.command[index] ?? "not-reached", {
+      ...(look ? { look } : {}),
+      ...(lookAfter ? { lookAfter } : {}),
+      ...(asked ? { asked } : {}),
+    });
+  });
   const reached = steps.filter((step) => typeof step.reply === "object").length;
   const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;
   return {
@@ -101,13 +112,16 @@ function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
   return { steps: withoutReply(rows, "unknown"), looks: new Map(), processes: 1, problem };
 }
 
-function waitingFor(program: Program): string {
+/** What is told while it runs: never what a field is given, since nobody knows yet what field that is. */
+function waitingFor(program: Program, [row]: readonly Row[]): string {
   const [first, ...more] = program.command;
-  const name = first?.argv.slice(0, 2).join(" ") ?? "";
+  const written = row ? writtenTexts(row.parsed) : [];
+  const words = first?.argv.slice(0, 2).filter((word, at) => at === 0 || !written.includes(word));
+  const name = words?.join(" ") ?? "";
   return more.length === 0 ? name : `batch of ${program.command.length} commands`;
 }
 
-async function started(call: Watched, program: Program, rows: readonly Row[]): Promise<Ran> {
+async function started(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const rendered = render(program);
   const exit = await call.world.run({
     argv: rendered.argv,
@@ -125,11 +139,11 @@ function joined(looks: ReadonlyMap<Role, Reply>, more: ReadonlyMap<Role, Reply>)
 }
 
 /** A batch of the caller's with stop rows of ours: goes on after a failing row, as the caller asked. */
-async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
+async function inParts(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const startedMs = call.world.now();
   const done: RanStep[] = [];
   let all: Ran = { steps: [], looks: new Map(), processes: 0 };
-  for (let part: Program | undefined = call.watched; part; ) {
+  for (let part: Program | undefined = program; part; ) {
     const left = rows.slice(done.length);
     const ran = await started(call, part, left.length > 0 ? left : rows.slice(-1));
     const reached = ran.steps.filter((step) => step.reply !== "not-reached");
@@ -147,7 +161,7 @@ async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
       ...(problem ? { problem } : {}),
       ...(ran.stopped && !rest ? { stopped: ran.stopped } : {}),
     };
-    const deadlineMs = Math.max(1, call.watched.deadlineMs - (call.world.now() - startedMs));
+    const deadlineMs = Math.max(1, program.deadlineMs - (call.world.now() - startedMs));
     part = rest && ran.processes > 0 ? { ...rest, deadlineMs } : undefined;
   }
   return all;
@@ -157,9 +171,10 @@ async function inParts(call: Watched, rows: readonly Row[]): Promise<Ran> {
  * The innermost step: renders the program, starts the binary once, and takes the answer apart by role, so that the
  * command's part looks as if it had run alone.
  */
-export async function spawn(call: Watched): Promise<Ran> {
+export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const { shape, bail, guard, pin } = call.watched;
-  call.progress(call.redactor.text(waitingFor(call.watched)).value);
-  return shape !== "one" && !bail && (guard || pin) ? inParts(call, rows) : started(call, call.watched, rows);
+  const program = offArgv(askingFields(call, call.asked), rows);
+  const { shape, bail, guard, pin } = program;
+  call.progress(call.redactor.text(waitingFor(program, rows)).value);
+  return shape !== "one" && !bail && (guard || pin) ? inParts(call, program, rows) : started(call, program, rows);
 }

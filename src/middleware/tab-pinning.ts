@@ -1,3 +1,4 @@
+import { type Ask, asking } from "../call/ask.ts";
 import type { Guarded, Middleware, Pinned } from "../call/context.ts";
 import { rejected } from "../call/outcome.ts";
 import { blockedBy } from "../dialogs/blocked.ts";
@@ -6,27 +7,39 @@ import { documentSensor } from "../page/document.ts";
 import { navigationWatch } from "../page/navigation.ts";
 import type { Problem } from "../problem.ts";
 import { refuseOutsideFrame } from "../session/frame.ts";
-import { anyStep, compare, known, pageFact, record } from "../tabs/compare.ts";
+import { compare, known, pageFact, record } from "../tabs/compare.ts";
 import { pinOf, refuseGone } from "../tabs/pin.ts";
-import { look, type Program } from "../upstream/protocol/program.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { Program } from "../upstream/protocol/program.ts";
 
-/**
- * A command that can change the page is looked after, and waits for the navigation it started. Alone it is watched
- * in the shared look; in a caller's batch right before its row, on the page that is there by then.
- */
+function mutates({ command }: ParsedArgv): boolean {
+  return command.effect === "mutate";
+}
+
+/** A command that can change the page is watched for a navigation that it starts, and looked after. */
+const actionAsks: readonly Ask[] = [
+  { applies: mutates, when: "before", sensors: [documentSensor, navigationWatch] },
+  { applies: mutates, when: "end", sensors: [documentSensor] },
+];
+
+/** `tab close` does not say which page is there after it. */
+const closedTabAsk: Ask = {
+  applies: ({ command }) => command.name === "tab close",
+  when: "end",
+  sensors: [documentSensor],
+};
+
+/** What can change the page waits for the navigation it started; a tab that closes at the end starts none. */
 function watched(call: Guarded): Program {
-  const { guarded, plan, steps } = call;
+  const { guarded, steps } = call;
+  const last = steps.at(-1);
+  if (last && closedTabAsk.applies(last)) return asking(call, guarded, [closedTabAsk]);
   if (call.session.armed || guarded.ride === "alone") return guarded;
-  // Another page is there after it, and it does not say which.
-  if (steps.at(-1)?.command.pageIn === "none") return look(guarded, "after", [documentSensor]);
-  if (!anyStep(call, ["mutate"])) return guarded;
-  const single = plan.shape === "one";
   const command = guarded.command.map((row, index) => {
-    if (steps[index]?.command.effect !== "mutate") return row;
-    return { ...row, settle: true, look: single ? row.look : [...row.look, documentSensor, navigationWatch] };
+    const step = steps[index];
+    return step && mutates(step) ? { ...row, settle: true } : row;
   });
-  const program = look({ ...guarded, command }, "after", [documentSensor]);
-  return single ? look(program, "before", [documentSensor, navigationWatch]) : program;
+  return asking(call, { ...guarded, command }, actionAsks);
 }
 
 /** Some reads are not guarded by upstream: behind a dialog that nobody has seen they would hang for 30 s. */

@@ -1,3 +1,4 @@
+import { isOutside } from "../artifacts/outside.ts";
 import type { Middleware, Planned } from "../call/context.ts";
 import { answered, type Outcome, rejected } from "../call/outcome.ts";
 import type { Intent, Plan } from "../call/plan.ts";
@@ -5,6 +6,8 @@ import { type Problem, refusal } from "../problem.ts";
 import { deadlineOf, overlong, waitWords } from "../request/deadline.ts";
 import type { Compiled } from "../request/modes/mode-call.ts";
 import { LONGEST_TIMEOUT_MS } from "../request/modes/options.ts";
+import { addressFault, type Policy, policyOf, refusedByPolicy } from "../request/policy.ts";
+import { powersLine, powersOf } from "../request/powers.ts";
 import type { Received } from "../request/read.ts";
 import { refuseForeign } from "../request/refuse-foreign.ts";
 import { withFlag } from "../upstream/grammar/argv.ts";
@@ -71,6 +74,25 @@ function factsOf(call: Received, { argv, args, wantsJson }: Intent): Pick<Outcom
   return { command: argv.command, args: call.redactor.args(args).value, wantsJson };
 }
 
+/** Links, redirects and scripts lead where they like, also where the user's rules let no call go. */
+function strayed({ outcome, policy }: { readonly outcome: Outcome; readonly policy: Policy }): readonly string[] {
+  const { url = "" } = outcome.page ?? {};
+  const fault = /^https?:/i.test(url) ? addressFault(policy, url) : undefined;
+  return fault === undefined ? [] : [`The page went there by itself: ${fault} Leave it.`];
+}
+
+interface Told {
+  readonly outcome: Outcome;
+  readonly policy: Policy;
+  /** What the call could do beyond the page. */
+  readonly line: string | undefined;
+}
+
+function notesOf({ outcome, policy, line }: Told): readonly string[] {
+  if (outcome.status === "rejected") return outcome.notes;
+  return [...outcome.notes, ...(line === undefined ? [] : [line]), ...strayed({ outcome, policy })];
+}
+
 /**
  * Has the mode make a plan of the parameters. What cannot work is refused here, before any process: bad input is told
  * what to write instead, and loses nothing. What the tool answers itself is answered here.
@@ -83,14 +105,20 @@ export function validation(): Middleware<Received, Pick<Planned, "plan">> {
       const made = compiled(call);
       const told = { args: call.redactor.args(call.request.words).value };
       if ("problem" in made) return rejected(made.problem, made.intent ? factsOf(call, made.intent) : told);
-      const facts = factsOf(call, made.intent);
-      if ("answer" in made) return answered({ ...facts, text: made.answer });
+      const { intent } = made;
+      if ("answer" in made) return answered({ ...factsOf(call, intent), text: made.answer });
       const plan = planOf(call, made.intent);
       if ("problem" in plan) return rejected(plan.problem, told);
+      const policy = policyOf(call.world.env);
+      const uses = powersOf(plan.ok, (asked) => isOutside(call.world.files, asked));
+      const forbidden = refusedByPolicy(policy, plan.ok, uses);
+      if (forbidden) return rejected(forbidden, factsOf(call, intent));
       const foreign = refuseForeign(call, plan.ok);
-      if (foreign) return { ...foreign, ...facts };
+      if (foreign) return { ...foreign, ...factsOf(call, intent) };
       const outcome = await next({ plan: plan.ok });
-      return { ...outcome, ...facts, notes: [...outcome.notes, ...versionNotes(call, plan.ok, older)] };
+      // Only now is it known what of the words may be shown.
+      const notes = notesOf({ outcome, policy, line: powersLine(uses) });
+      return { ...outcome, ...factsOf(call, intent), notes: [...notes, ...versionNotes(call, plan.ok, older)] };
     },
   };
 }

@@ -35,6 +35,7 @@ function look(boxes: readonly Box[], scrollY = 0): ScrollFacts {
     scrollY,
     innerWidth: 800,
     innerHeight: 600,
+    CSS: { escape: (name: string) => name },
     getComputedStyle: (of: { overflow: string }) => ({ overflow: of.overflow }),
     document: { scrollingElement: root, body: {}, querySelectorAll: () => boxes.map(element) },
   });

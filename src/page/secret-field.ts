@@ -1,22 +1,47 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { FieldUse } from "../upstream/grammar/commands.ts";
 import { actionOf } from "./action.ts";
-import { SecretField, type SecretFieldArgs } from "./facts/secret-field.ts";
-import secretField from "./in-page/secret-field.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type AimedArgs, SecretNames, SensedFields } from "./facts/secret-field.ts";
+import received from "./in-page/received.ts?script";
+import aimed from "./in-page/secret-field.ts?script";
+import secretNames from "./in-page/secret-names.ts?script";
+import { type AnySensor, type CommandSensor, called } from "./sensor.ts";
+import { watchSensor } from "./watch.ts";
 
-/** Null where the command is about no field that can be seen. A ref is upstream's, so it is known by its name alone. */
-export const secretFieldSensor: CommandSensor<SecretField | null> = {
+/** The fields that the command is aimed at, before it. A ref is upstream's and means nothing in the page. */
+export const secretFieldSensor: CommandSensor<SensedFields> = {
   id: "secretField",
-  script: (command) => called<[SecretFieldArgs]>(secretField, { selector: actionOf(command).selectors[0] }),
-  schema: SecretField.nullable(),
+  script: (command) => called<[AimedArgs]>(aimed, { selector: actionOf(command).selectors[0] }),
+  schema: SensedFields,
 };
 
-const ASKED: ReadonlySet<FieldUse> = new Set<FieldUse>(["writes", "value", "attribute"]);
+/** The fields that received what the command put in, refs included, by the events that reached them; null without any. */
+export const receivedSensor: AnySensor<SensedFields | null> = {
+  id: "received",
+  requires: [watchSensor],
+  script: called(received),
+  schema: SensedFields.nullable(),
+};
 
-/** Commands whose field the sensor can look at, right before them. */
+/** The fields of the page, so that a snapshot's refs of them are known before anything is put in. */
+export const secretNamesSensor: AnySensor<SecretNames> = {
+  id: "secret-names",
+  script: called(secretNames),
+  schema: SecretNames,
+};
+
+const AIMED: ReadonlySet<FieldUse> = new Set<FieldUse>(["writes", "value", "attribute"]);
+const FOCUSED: ReadonlySet<FieldUse> = new Set<FieldUse>(["types", "keys"]);
+const WRITES: ReadonlySet<FieldUse> = new Set<FieldUse>(["writes", "types", "keys"]);
+
+/** Commands whose field the page can be asked for, right before them. */
 export function asksForField(command: ParsedArgv): boolean {
   const { field } = command.command;
   if (field === undefined) return false;
-  return field === "types" || (ASKED.has(field) && actionOf(command).selectors.length > 0);
+  return FOCUSED.has(field) || (AIMED.has(field) && actionOf(command).selectors.length > 0);
+}
+
+/** Commands after which the page can tell which field received their input. */
+export function writesField({ command: { field } }: ParsedArgv): boolean {
+  return field !== undefined && WRITES.has(field);
 }

@@ -48,3 +48,8 @@ export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv)
 export function called<A extends readonly unknown[]>(inPage: string, ...given: A): string {
   return `${inPage}(${given.map((one) => JSON.stringify(one)).join()})`;
 }
+
+/** The same with one more argument behind them: another function in the page, which the first one calls. */
+export function calledWith<A extends readonly unknown[]>(inPage: string, callback: string, ...given: A): string {
+  return `${inPage}(${[...given.map((one) => JSON.stringify(one)), callback].join()})`;
+}

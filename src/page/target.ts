@@ -2,8 +2,15 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { type Action, actionOf } from "./action.ts";
 import { type ShownBy, type TargetArgs, TargetFacts } from "./facts/target.ts";
+import check from "./in-page/compare/check.ts?script";
+import drag from "./in-page/compare/drag.ts?script";
+import fill from "./in-page/compare/fill.ts?script";
+import focus from "./in-page/compare/focus.ts?script";
+import hover from "./in-page/compare/hover.ts?script";
+import select from "./in-page/compare/select.ts?script";
+import type from "./in-page/compare/type.ts?script";
 import target from "./in-page/target.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type CommandSensor, called, calledWith } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 /** Asked when the caller gave no selector, or when the target lies in a frame. */
@@ -17,6 +24,18 @@ const SHOWN_BY: Readonly<Partial<Record<Action["verb"], ShownBy>>> = {
   click: ["click", "pointerdown"],
   dblclick: ["click", "pointerdown"],
   "keyboard type": "focus",
+};
+
+/** What tells whether the target holds what it should; it is sent for these commands only. */
+const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
+  check,
+  uncheck: check,
+  drag,
+  fill,
+  focus,
+  hover,
+  select,
+  type,
 };
 
 /** Locators that more than one element may fit; of the others the caller has chosen one. */
@@ -38,6 +57,10 @@ function argsOf(command: ParsedArgv): TargetArgs {
 export const targetSensor: CommandSensor<TargetFacts | null> = {
   id: "target",
   requires: [watchSensor],
-  script: (command) => called<[TargetArgs]>(target, argsOf(command)),
+  script: (command) => {
+    const args = argsOf(command);
+    const compare = COMPARED_BY[actionOf(command).verb];
+    return compare === undefined ? called<[TargetArgs]>(target, args) : calledWith<[TargetArgs]>(target, compare, args);
+  },
   schema: TargetFacts.nullable(),
 };

@@ -1,11 +1,17 @@
 /** What the user sees of a call: its words without secrets. No colours and no widths here. */
 
 import type { Refs } from "../projections/refs.ts";
+import type { KnownSecrets } from "../redaction/known-secrets.ts";
 import type { CallLine } from "../request/modes/mode-call.ts";
 import { begunWords, readRequest } from "../request/read.ts";
 import { redactorFor } from "../request/redactor.ts";
 
+/** Stands for a text that goes into a field, as long as nobody knows whether that is the field of a secret. */
+const UNKNOWN = "…";
+
 export interface CallText extends CallLine {
+  /** The words once it is known what the engine has masked of them. */
+  readonly told?: readonly string[];
   readonly fresh: boolean;
   readonly timeoutMs?: number;
   /** There is more to come: the model is still writing. */
@@ -18,14 +24,21 @@ export interface CallText extends CallLine {
  *
  * @param raw the tool's parameters as the model wrote them
  * @param complete false while the model is still writing them
+ * @param known the secrets of earlier calls; those of this one are added
  */
-export function callText(raw: unknown, refs: Refs, complete: boolean): CallText {
+export function callText(raw: unknown, refs: Refs, complete: boolean, known?: KnownSecrets): CallText {
   if (!complete) return { words: begunWords(raw), fresh: false, partial: true };
   const request = readRequest(raw);
-  const safe = redactorFor(request, refs);
+  const safe = redactorFor(request, refs, known);
   const { sessionMode, timeoutMs } = request.options;
+  const show = (): CallLine => request.call?.show(safe) ?? { words: safe.args(request.words).value };
+  const withheld = show();
+  safe.release(request.written);
+  const { words: told } = show();
   return {
-    ...(request.call?.show(safe) ?? { words: safe.args(request.words).value }),
+    ...withheld,
+    words: withheld.words.map((word, at) => (word === told[at] ? word : UNKNOWN)),
+    told,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     fresh: sessionMode === "fresh",
     partial: false,
@@ -47,5 +60,5 @@ export function maskedAs(text: CallText, raw: unknown, shown: readonly string[])
       return seen === word ? [] : [[word, seen] as const];
     }),
   );
-  return { ...text, words: text.words.map((word) => masked.get(word) ?? word) };
+  return { ...text, words: (text.told ?? text.words).map((word) => masked.get(word) ?? word) };
 }

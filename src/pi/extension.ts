@@ -4,6 +4,7 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
+import { isSessionName } from "../upstream/grammar/session-name.ts";
 import { realWorld } from "../world/world.ts";
 import { renderCall } from "./call-view.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
@@ -29,8 +30,9 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
 /** Beside the session file, so that the output is found again after a resume; undefined when there is no file. */
 function spillPlace({ sessionManager }: ExtensionContext): string | undefined {
   const file = sessionManager.getSessionFile();
-  if (file === undefined) return undefined;
-  return path.join(path.dirname(file), `${sessionManager.getSessionId()}.agent-browser`);
+  const id = sessionManager.getSessionId();
+  // The id comes from the file, which somebody else may have written.
+  return file === undefined || !isSessionName(id) ? undefined : path.join(path.dirname(file), `${id}.agent-browser`);
 }
 
 /** Closes the browsers of this session and of those left behind. Never rejects. */
@@ -89,7 +91,10 @@ export default function agentBrowser(pi: ExtensionAPI): void {
       engine ??= start(context);
       return execute(engine, toolCallId, params, signal, onUpdate);
     },
-    renderCall: renderCall(() => engine?.state.refs ?? {}),
+    renderCall: renderCall(
+      () => engine?.state.refs ?? {},
+      () => engine?.known,
+    ),
     renderResult,
   });
 }

@@ -1,6 +1,6 @@
 /**
  * The extension: the only folder that knows pi.
  *
- * May import: events, projections, world, request/modes, request, present, engine.
+ * May import: upstream/grammar, events, projections, redaction, world, request/modes, request, present, engine.
  */
 export {};

@@ -52,7 +52,14 @@ describe("the line of a call", () => {
       words("--headed", "open", "https://x.test"),
       "agent_browser open https://x.test --headed",
     ],
-    ["a word with blanks in quotes", words("fill", "@e3", "Ann Lee", ""), 'agent_browser fill @e3 "Ann Lee" ""'],
+    [
+      "a word with blanks in quotes",
+      words("find", "text", "Ann Lee", "click"),
+      'agent_browser find text "Ann Lee" click',
+    ],
+    ["what goes into a field as unknown", words("fill", "@e3", "Ann Lee"), "agent_browser fill @e3 …"],
+    ["a single key as unknown", words("press", "7"), "agent_browser press …"],
+    ["the name of a key", words("press", "Enter"), "agent_browser press Enter"],
     [
       "the rows of a batch",
       batch(["fill", "@e1", "Ann"], ["click", "@e2"], ["get", "url"]),

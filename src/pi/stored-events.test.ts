@@ -116,6 +116,7 @@ const KNOWN: State = {
         drifted: false,
       },
     },
+    inheritedLaunch: { names: [], guards: {} },
     tabs: {
       "pi-10f95e0fc7-2": ["TARGET-1", "TARGET-2"],
       "pi-10f95e0fc7-3": ["TARGET-1"],

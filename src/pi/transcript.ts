@@ -1,20 +1,20 @@
 /** Reads our events out of pi's transcript, whatever else stands there. */
 import { z } from "zod";
 import { type Upcast, upcast } from "../events/upcast.ts";
-import type { Json } from "../json.ts";
 
 /** The tool's name, and the type of its custom entries. */
 export const TOOL_NAME = "agent_browser";
 export const ENTRY_TYPE = "agent_browser.event";
 
-// Entries are parsed, not trusted: other programs write session files too, and a damaged one must not stop pi.
-const Kept = z.object({ type: z.literal("custom"), customType: z.literal(ENTRY_TYPE), data: z.json() });
+// Entries are parsed, not trusted: other programs write session files too, and a damaged one must not stop pi. What
+// stands where an event belongs is left to `upcast`, which looks how deep it is before it looks further.
+const Kept = z.object({ type: z.literal("custom"), customType: z.literal(ENTRY_TYPE), data: z.unknown() });
 const Result = z.object({
   type: z.literal("message"),
   message: z.object({
     role: z.literal("toolResult"),
     toolName: z.literal(TOOL_NAME),
-    details: z.looseObject({ events: z.array(z.json()) }),
+    details: z.object({ events: z.array(z.unknown()) }),
   }),
 });
 const Holder = z.discriminatedUnion("type", [Kept, Result]);
@@ -28,10 +28,11 @@ const Asked = z.object({
 });
 const Call = z.object({ type: z.literal("toolCall"), id: z.string(), name: z.literal(TOOL_NAME) });
 
-function eventsOf(entry: unknown): readonly Json[] {
+function eventsOf(entry: unknown): readonly unknown[] {
   const { data } = Holder.safeParse(entry);
   if (data === undefined) return [];
-  return data.type === "custom" ? [data.data] : data.message.details.events;
+  if (data.type === "message") return data.message.details.events;
+  return data.data === undefined ? [] : [data.data];
 }
 
 /** The events in a list of entries, oldest first as they stand; damaged and future ones are counted. */

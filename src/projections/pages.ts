@@ -15,6 +15,8 @@ export interface Page {
   readonly found?: { readonly targetId?: string; readonly url?: string };
   /** The wanted tab has closed. */
   readonly gone?: boolean;
+  /** A `file:` address that the caller opened by itself. */
+  readonly asked?: true;
   /** The selector of the frame that selectors mean now. */
   readonly frame?: string;
 }
@@ -25,6 +27,8 @@ export interface Pages {
   readonly tabs: Readonly<Record<string, readonly string[]>>;
   /** The newest page of another owner on this branch: what a fork's parent had open. Name only. */
   readonly inherited?: Page;
+  /** How the browser of that owner was launched, by names, and the values of what held it back. */
+  readonly inheritedLaunch?: { readonly names: readonly string[]; readonly guards: Readonly<Record<string, string>> };
 }
 
 type Changed = Extract<EngineEvent, { type: "page.changed" }>;
@@ -37,6 +41,7 @@ function pageOf(event: Changed, frame: string | undefined): Page {
     ...(event.title === undefined ? {} : { title: event.title }),
     ...(event.targetId === undefined ? {} : { targetId: event.targetId }),
     ...(event.document === undefined ? {} : { document: event.document }),
+    ...(event.asked === undefined ? {} : { asked: event.asked }),
     ...(frame === undefined ? {} : { frame }),
   };
 }
@@ -64,7 +69,12 @@ export const pages: Projection<Pages> = {
       else draft.inherited = pageOf(event, undefined);
       return;
     }
-    if (event.owner !== self) return;
+    if (event.owner !== self) {
+      if (event.type === "session.opened") {
+        draft.inheritedLaunch = { names: event.launch.names, guards: event.guards ?? {} };
+      }
+      return;
+    }
     const page = "session" in event && event.session !== undefined ? draft.bySession[event.session] : undefined;
     if (!page) return;
     if (event.type === "frame.entered") page.frame = event.frame;

@@ -87,6 +87,7 @@ describe("resources: the browsers that are ours to end", () => {
           generation: 1,
           status: "leased",
           socketDir: "/sockets",
+          launch: { names: ["--profile"], digest: "key-of-launch" },
           armed: false,
         },
       },
@@ -101,9 +102,13 @@ describe("resources: the browsers that are ours to end", () => {
       status: "open",
       socketDir: "/sockets",
       daemonPid: 1000,
+      daemonStarted: "71234",
       browserPids: [1001, 1002],
-      launch: { names: ["--profile"], digest: "key-of-launch" },
+      browserStarts: ["71240", "71241"],
+      profile: "/tmp/agent-browser-chrome-1",
+      launch: { names: ["--profile", "--allowed-domains"], digest: "key-of-launch" },
       armed: false,
+      guards: { "--allowed-domains": "site.test" },
     });
   });
 

@@ -9,8 +9,14 @@ export interface Browser {
   readonly status: "leased" | "open" | "lost" | "closed";
   readonly socketDir?: string;
   readonly daemonPid?: number;
+  /** When the processes began, as their system tells it: another process may have such an id by now. */
+  readonly daemonStarted?: string;
   readonly browserPids?: readonly number[];
+  readonly browserStarts?: readonly string[];
+  readonly profile?: string;
   readonly launch?: { readonly names: readonly string[]; readonly digest: string };
+  /** Values of its flags that hold it back, as far as they were recorded. */
+  readonly guards?: Readonly<Record<string, string>>;
   /** A call was stopped without an answer, and the session has not answered since. */
   readonly unverified?: true;
   /** Confirm-actions or an action policy is in force: looks would take the one pending slot (NOTES 4). */
@@ -24,7 +30,8 @@ export interface Resources {
 }
 
 function opened(draft: Draft<Resources>, event: Extract<EngineEvent, { type: "session.opened" }>): void {
-  const { session, kind, generation, launch, armed, daemonPid, browserPids } = event;
+  const { session, kind, generation, launch, armed, guards } = event;
+  const { daemonPid, daemonStarted, browserPids, browserStarts, profile } = event;
   draft.generation = Math.max(draft.generation, generation);
   const { socketDir } = draft.browsers[session] ?? {};
   draft.browsers[session] = {
@@ -34,9 +41,13 @@ function opened(draft: Draft<Resources>, event: Extract<EngineEvent, { type: "se
     status: "open",
     launch,
     armed,
+    ...(guards === undefined ? {} : { guards }),
     ...(socketDir === undefined ? {} : { socketDir }),
     ...(daemonPid === undefined ? {} : { daemonPid }),
+    ...(daemonStarted === undefined ? {} : { daemonStarted }),
     ...(browserPids === undefined ? {} : { browserPids }),
+    ...(browserStarts === undefined ? {} : { browserStarts }),
+    ...(profile === undefined ? {} : { profile }),
   };
 }
 
@@ -62,6 +73,7 @@ export const resources: Projection<Resources> = {
           generation: event.generation,
           status: "leased",
           socketDir: event.socketDir,
+          ...(event.launch === undefined ? {} : { launch: event.launch }),
           armed: false,
         };
         return;

@@ -120,7 +120,7 @@ describe("secrets with a form of their own", () => {
 
   it("hides long random parameters and one-time codes, and keeps the rest of the URL", () => {
     const random = "Zk3vT9qLm2XwB7rNs8YdPf4HcJ6gKa1Q";
-    expect(other.url(`https://e.com/p?state=a&q=${random}#x`).value).toBe("https://e.com/p?state=a&q=[REDACTED]#x");
+    expect(other.url(`https://e.com/p?state=a&x=${random}#x`).value).toBe("https://e.com/p?state=a&x=[REDACTED]#x");
     expect(other.url("https://e.com/cb?code=4/0AX4XfWjabcdEFGH1234&scope=email").value).toBe(
       "https://e.com/cb?code=[REDACTED]&scope=email",
     );

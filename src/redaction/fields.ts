@@ -1,5 +1,6 @@
 /** Which words of a call are put into a field that holds a secret. */
 import type { GivenWord, ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { FieldUse } from "../upstream/grammar/commands.ts";
 import { isCardName, isSecretField } from "./names.ts";
 import { isCardNumber, looksOpaque } from "./shapes.ts";
 
@@ -46,6 +47,23 @@ export function secretTexts(parsed: ParsedArgv, labelOf?: LabelOf): readonly Giv
   const names = namesIn(parsed, labelOf);
   if (names.some(isSecretField)) return texts;
   return names.some(isCardName) ? texts.filter((word) => isCardNumber(word.value)) : [];
+}
+
+const WRITES: ReadonlySet<FieldUse | undefined> = new Set<FieldUse>(["writes", "types"]);
+
+/** Longer ones are names of keys and shortcuts, which put no text in. */
+function isCharacter(key: string): boolean {
+  return [...key].length === 1;
+}
+
+/**
+ * What the command puts into a field, whatever field that is: the texts of `fill`, `type`, `keyboard type` and
+ * `find ... fill`, and the key of `press` when it is a single character.
+ */
+export function writtenTexts(parsed: ParsedArgv): readonly string[] {
+  const { field } = parsed.command;
+  if (field === "keys") return parsed.given.map(({ value }) => value).filter(isCharacter);
+  return WRITES.has(field) ? textsOf(parsed).map(({ value }) => value) : [];
 }
 
 /** Whether the keyboard writes into a secret field after this row, when it did (`before`) or did not before it. */

@@ -1,4 +1,5 @@
 /** Which names announce a secret: keys of JSON, URL parameters, headers, cookies, and the labels of form fields. */
+import { folded, namesSecretField } from "./field-words.ts";
 
 /**
  * How much a name says about its value.
@@ -76,7 +77,7 @@ const NUMERIC_ENDING = /(?:password|passwd|passphrase|passcode|pwd)\d{0,2}$/;
 const STRONG_ANYWHERE = /csrf|xsrf|clientsecret|privatekey/;
 const STRONG_ENDING =
   /(?:token(?:value|hash|secret|string|hex)?|tokens|secrets?|authorization|jwt|samlresponse|apikeys?)\d{0,2}$/;
-const KEY_ENDING = /(?:access|secret|auth|encryption|signing|master|subscription)key(?:id)?$/;
+const KEY_ENDING = /(?:access|account|secret|auth|encryption|signing|master|subscription)key(?:id)?$|oobcode$/;
 const WEAK_LAST = new Set([
   "auth",
   "sid",
@@ -86,6 +87,7 @@ const WEAK_LAST = new Set([
   "signature",
   "credential",
   "credentials",
+  "hmac",
   "pass",
 ]);
 const WEAK_ENDING = /(?:sessionid|sessid|sessionkey)$/;
@@ -96,18 +98,28 @@ export function isCardName(name: string): boolean {
   return name.length <= 400 && wordsOf(name).some((word) => CARD_WORDS.has(word));
 }
 
-/** Lower-case words of a name or label: `X-Api-Key`, `apiKey` and `API key` all give `api`, `key`. */
+/** Lower-case words of a name or label, without accents: `X-Api-Key`, `apiKey` and `API key` give `api`, `key`. */
 export function wordsOf(name: string): readonly string[] {
-  const spaced = name.replace(/[a-z](?=[A-Z])|[0-9](?=[A-Z][a-z])/g, "$& ").toLowerCase();
-  return spaced.split(/[^a-z0-9]+/).filter((word) => word !== "");
+  const spaced = folded(name.replace(/[a-z](?=[A-Z])|[0-9](?=[A-Z][a-z])/g, "$& "));
+  return spaced.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}
+
+// Where a list goes on.
+const PAGING = /(?:page|paging|pagination|cursor|continuation|next|prev|previous|sync|delta|skip|resume|list)tokens?$/;
+
+/** True when the words of a name are about a secret and no secret's: `password hint`, `token type`, `page token`. */
+export function isAboutSecret(words: readonly string[]): boolean {
+  const last = words.at(-1);
+  if (last === undefined || HARMLESS_LAST.has(last)) return true;
+  const compact = words.join("");
+  return COUNTED.test(compact) || PAGING.test(compact);
 }
 
 function judge(name: string): Strength {
   const words = wordsOf(name);
   const last = words.at(-1);
-  if (last === undefined || HARMLESS_LAST.has(last)) return "none";
+  if (last === undefined || isAboutSecret(words)) return "none";
   const compact = words.join("");
-  if (COUNTED.test(compact)) return "none";
   if (words.some((word) => NUMERIC_ANYWHERE.has(word))) return "numeric";
   if (NUMERIC_EXACTLY.has(compact) || NUMERIC_ENDING.test(compact)) return "numeric";
   if (words.includes("secret") || STRONG_ANYWHERE.test(compact)) return "strong";
@@ -196,6 +208,7 @@ const FIELD_SUFFIX =
 export function isSecretField(label: string): boolean {
   if (label.length > 400) return false;
   const words = wordsOf(label);
+  if (namesSecretField(words.join(" "))) return true;
   return words.some((word, at) => {
     if (FIELD_ANYWHERE.has(word) || NUMERIC_ENDING.test(word)) return true;
     if (FIELD_PAIRS.has(`${word} ${words[at + 1] ?? ""}`)) return true;

@@ -6,13 +6,15 @@ import type { Family } from "../upstream/grammar/commands.ts";
 import { globalFlag } from "../upstream/grammar/flags.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
-import { isSecretRead, type LabelOf, readsSecret, type SecretRead } from "./fields.ts";
+import { isSecretRead, type LabelOf, readsSecret, type SecretRead, writtenTexts } from "./fields.ts";
+import type { KnownSecrets } from "./known-secrets.ts";
 import { collectSecrets } from "./secrets.ts";
 import { MASK } from "./shapes.ts";
 import { redactStrings } from "./strings.ts";
 import { redactJson } from "./structure.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
+import { Withheld } from "./withheld.ts";
 
 // The class itself is not exported, and a private member makes its type nominal: no literal can pass for one.
 class RedactedValue<T> {
@@ -73,9 +75,16 @@ export interface Redactor {
   readonly knowing: (globals: readonly string[]) => Redactor;
   /**
    * From now on masks these values too, also in what was made before and passes here again: what a call fills into a
-   * field is known to be secret only when the page has been asked what field it is.
+   * field is known to be secret only when the page has been asked what field it is. Later calls mask them as well.
    */
   readonly learn: (values: readonly string[]) => void;
+  /**
+   * From now on masks these values in this call, of whatever length where they are a word of their own: what it puts
+   * into a field, as long as nobody knows what field that is. Later calls know nothing of them.
+   */
+  readonly withhold: (values: readonly string[]) => void;
+  /** These values have turned out to be no secrets. */
+  readonly release: (values: readonly string[]) => void;
 }
 
 export interface RedactorOptions {
@@ -83,6 +92,50 @@ export interface RedactorOptions {
   readonly secretRead?: SecretRead;
   /** The accessible name of an `@ref`, when known, for `argv`. */
   readonly labelOf?: LabelOf;
+  /** What earlier calls brought along: masked, too. What this call learns is added. */
+  readonly shared?: KnownSecrets;
+  /** What is withheld already; not a copy. */
+  readonly withheld?: Withheld;
+}
+
+/** The secrets of a call and those of earlier ones, as one list that stays the same until either changes. */
+class Searched {
+  #own: readonly string[];
+  #shared: readonly string[] = [];
+  #all: readonly string[];
+  readonly #store: KnownSecrets | undefined;
+
+  constructor(own: readonly string[], store: KnownSecrets | undefined) {
+    this.#own = own;
+    this.#all = own;
+    this.#store = store;
+  }
+
+  all(): readonly string[] {
+    const shared = this.#store?.values() ?? this.#shared;
+    if (shared === this.#shared) return this.#all;
+    this.#shared = shared;
+    this.#all = this.#joined();
+    return this.#all;
+  }
+
+  /** The store's own list where it holds everything: what was made of that serves every call. */
+  #joined(): readonly string[] {
+    const more = this.#own.filter((value) => !this.#shared.includes(value));
+    return more.length === 0 ? this.#shared : [...more, ...this.#shared];
+  }
+
+  own(): readonly string[] {
+    return this.#own;
+  }
+
+  learn(values: readonly string[]): void {
+    this.#store?.remember(values, "typed");
+    const more = values.filter((value) => value.trim().length >= 4 && !this.#own.includes(value));
+    if (more.length === 0) return;
+    this.#own = [...this.#own, ...more];
+    this.#all = this.#store === undefined ? this.#own : this.#joined();
+  }
 }
 
 function all<P extends Parts>(parts: P): Redacted<Values<P>>;
@@ -143,37 +196,44 @@ function redactReply(reply: Reply, exact: readonly string[], family: Family, rea
 
 /**
  * A redactor for one call: `known` are the secrets the call brought along (`collectSecrets`), `family` is the family
- * of its command. Redacting what it returns once more changes nothing.
+ * of its command, `options.shared` what earlier calls brought along. Redacting what it returns once more changes nothing.
  */
 export function createRedactor(known: readonly string[], family: Family, options: RedactorOptions = {}): Redactor {
-  let exact = known;
+  const searched = new Searched(known, options.shared);
+  const { withheld = new Withheld() } = options;
+  const exact = (): readonly string[] => withheld.with(searched.all());
   const read = options.secretRead;
-  const json = (value: Json): Json => redactJson(read ? maskRead(value, read) : value, exact, family);
+  const json = (value: Json): Json => redactJson(read ? maskRead(value, read) : value, exact(), family);
   const redactor: Redactor = {
-    text: (text) => changed(text, redactText(text, exact)),
+    text: (text) => changed(text, redactText(text, exact())),
     json: (value) => changed(value, json(value)),
     reply: (reply, of, answered) =>
       of === undefined
-        ? redactReply(reply, exact, family, answered ?? read)
-        : redactReply(reply, exact, of.command.family, answered ?? readsSecret(of, options.labelOf)),
-    strings: (value) => changed(value, redactStrings(value, exact)),
-    fact: (fact) => changed(fact, redactStrings(fact, exact)),
-    url: (url) => changed(url, redactUrl(url, exact)),
+        ? redactReply(reply, exact(), family, answered ?? read)
+        : redactReply(
+            writtenTexts(of).length === 0 ? reply : { ...reply, data: withheld.maskEchoes(reply.data) },
+            exact(),
+            of.command.family,
+            answered ?? readsSecret(of, options.labelOf),
+          ),
+    strings: (value) => changed(value, redactStrings(value, exact())),
+    fact: (fact) => changed(fact, redactStrings(fact, exact())),
+    url: (url) => changed(url, redactUrl(url, exact())),
     argv: (parsed) => {
       const before = [...parsed.globals.flatMap((flag) => flag.tokens), ...parsed.words];
-      return words(before, redactArgv(parsed, exact, options.labelOf));
+      return words(before, withheld.maskWords(redactArgv(parsed, exact(), options.labelOf)));
     },
-    args: (args) => words(args, redactArgs(args, exact)),
-    learn: (values) => {
-      const more = values.filter((value) => value.trim().length >= 4 && !exact.includes(value));
-      if (more.length > 0) exact = [...exact, ...more];
-    },
+    args: (args) => words(args, withheld.maskWords(redactArgs(args, exact()))),
+    learn: (values) => searched.learn(values),
+    withhold: (values) => withheld.add(values),
+    release: (values) => withheld.remove(values),
     plain: (value) => RedactedValue.mint(value, false),
     all,
     list,
     knowing: (globals) => {
-      const more = launchSecrets(globals).filter((secret) => !exact.includes(secret));
-      return more.length === 0 ? redactor : createRedactor([...exact, ...more], family, options);
+      const own = searched.own();
+      const more = launchSecrets(globals).filter((secret) => !own.includes(secret));
+      return more.length === 0 ? redactor : createRedactor([...own, ...more], family, { ...options, withheld });
     },
   };
   return redactor;

@@ -3,10 +3,13 @@
 import { addressEnd, findInAddress } from "./address.ts";
 import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
 import { isCardName, isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
-import { isCardNumber, isHarmless, isWordCode, looksOpaque, tokenEnd, wordEnd } from "./shapes.ts";
+import { isCode, isPlainWord, isPostalCode, isState } from "./plain.ts";
+import { isCardNumber, isHarmless, looksOpaque } from "./shapes.ts";
 import type { Span } from "./spans.ts";
 import { readTag, startsTag } from "./tags.ts";
+import { tokenEnd } from "./tokens.ts";
 import { argumentAfter, type Found, type LastRun, mayNameValue, valueAfter, wordAfter } from "./values.ts";
+import { isWordCode, wordEnd } from "./words.ts";
 
 /** A scan under way. `steps` counts the characters looked at, so that a test can show that it is linear. */
 export interface Scan {
@@ -52,17 +55,35 @@ function afterDashes(text: string, start: number, end: number): number {
   return at;
 }
 
+type Judge = (value: string, found: Found, strength: Strength) => boolean;
+
+/** What makes a value a secret, by the form in which it follows a name that means one. */
+const BY_FORM: Readonly<Record<Found["form"], Judge>> = {
+  bare: (value, _found, strength) => strength === "numeric" && /^\d{3,}$/.test(value),
+  // `set("password", "username")` may as well be two names.
+  argument: (value) => looksOpaque(value),
+  assign: () => true,
+  quoted: (value, { quotedName, colon }) => quotedName || !colon || !/\s/.test(value),
+  // Without a digit it is more often a sentence or code: `secret: process.env.SECRET`.
+  prose: (value, _found, strength) => {
+    if (strength === "strong" && isPlainWord(value)) return false;
+    return (/\d/.test(value) && looksOpaque(value)) || (strength === "numeric" && /^\d{4,19}$/.test(value));
+  },
+};
+
 function allowed(strength: Strength, found: Found, value: string): boolean {
   if (strength === "none" || isHarmless(value)) return false;
   if (strength === "card") return isCardNumber(value);
-  if (found.form === "bare") return strength === "numeric" && /^\d{3,}$/.test(value);
-  if (strength === "weak") return found.form !== "prose" && looksOpaque(value);
-  // `set("password", "username")` may as well be two names.
-  if (found.form === "argument") return looksOpaque(value);
-  if (found.form === "assign") return true;
-  if (found.form === "quoted") return found.quotedName || !found.colon || !/\s/.test(value);
-  // Without a digit it is more often a sentence or code: `secret: process.env.SECRET`.
-  return (/\d/.test(value) && looksOpaque(value)) || (strength === "numeric" && /^\d{4,19}$/.test(value));
+  if (strength !== "weak") return BY_FORM[found.form](value, found, strength);
+  return found.form !== "bare" && found.form !== "prose" && looksOpaque(value) && !isState(value);
+}
+
+/** Code, or the postal code of an address: what is only told by what stands around it. */
+function isOrdinary({ text }: Scan, name: string, strength: Strength, found: Found, value: string): boolean {
+  const tight = found.form === "assign";
+  const about = { tight, password: strength === "numeric" };
+  if ((tight || found.form === "prose") && isCode(name, value, text.charAt(found.end), about)) return true;
+  return isPostalCode(name, value, text, found.start);
 }
 
 function isFlag(text: string, start: number): boolean {
@@ -74,34 +95,68 @@ function valueFor({ text, run }: Scan, start: number, end: number, flag: boolean
   return found ?? (flag ? wordAfter(text, end, run) : undefined);
 }
 
-function secretPair(scan: Scan, start: number, end: number): number {
-  const { text } = scan;
-  const flag = isFlag(text, start);
-  if (!flag && !mayNameValue(text, end)) return end;
+/** How strongly the words from `start` to `end` name a secret; undefined where what follows them is no value of theirs. */
+function namedAt({ text }: Scan, start: number, end: number, flag: boolean): Strength | undefined {
+  if (!flag && !mayNameValue(text, end)) return undefined;
   const name = text.slice(start, end);
-  const header = isHeaderName(name);
   const strength = nameStrength(name);
-  if (!header && strength === "none") return end;
-  if (strength === "card" && !/\d/.test(text.slice(end, end + CARD_WITHIN))) return end;
+  if (strength === "none" && !isHeaderName(name)) return undefined;
+  if (strength === "card" && !/\d/.test(text.slice(end, end + CARD_WITHIN))) return undefined;
+  return strength;
+}
+
+function isClosed({ form }: Found): boolean {
+  return form === "quoted" || form === "argument";
+}
+
+/** The end of a header's value whose secrets were found; undefined where the name is no header's, or nothing was. */
+function headerPair(scan: Scan, name: string, found: Found): number | undefined {
+  if (!isHeaderName(name) || !(found.colon || isClosed(found))) return undefined;
+  const end = isClosed(found) ? found.end : headerEnd(scan, found.start);
+  return headerSecrets(scan.text, name, found.start, end, scan.spans) ? end : undefined;
+}
+
+function secretPair(scan: Scan, start: number, end: number): number {
+  const flag = isFlag(scan.text, start);
+  const strength = namedAt(scan, start, end, flag);
+  if (strength === undefined) return end;
+  const name = scan.text.slice(start, end);
   const runBefore = scan.run.end;
   const found = valueFor(scan, start, end, flag);
   if (found === undefined) return end;
-  const closed = found.form === "quoted" || found.form === "argument";
-  scan.steps += closed ? found.end - end : Math.max(0, scan.run.end - Math.max(end, runBefore));
-  if (header && (found.colon || closed)) {
-    const valueEnd = closed ? found.end : headerEnd(scan, found.start);
-    if (headerSecrets(text, name, found.start, valueEnd, scan.spans)) return valueEnd;
-  }
+  scan.steps += isClosed(found) ? found.end - end : Math.max(0, scan.run.end - Math.max(end, runBefore));
+  const header = headerPair(scan, name, found);
+  if (header !== undefined) return header;
   const judged = found.colon || found.quotedName ? keyStrength(name) : strength;
   // `--session name` is how sessions are named, not a session's secret; `--color-token: #fff` is CSS.
-  if (flag && (judged === "weak" || found.colon)) return end;
-  if (!allowed(judged, found, text.slice(found.start, Math.min(found.end, found.start + JUDGED)))) return end;
-  const stop = found.end;
+  return flag && (judged === "weak" || found.colon) ? end : (secretValue(scan, start, end, judged, found) ?? end);
+}
+
+/** Marks the value that belongs to the name from `start` to `end`, and gives its end; undefined where it is no secret. */
+function secretValue(scan: Scan, start: number, end: number, strength: Strength, found: Found): number | undefined {
+  const { text } = scan;
+  const name = text.slice(start, end);
+  const stop = connectionEnd(text, start, found, strength);
+  const value = text.slice(found.start, Math.min(stop, found.start + JUDGED));
+  if (!allowed(strength, found, value) || isOrdinary(scan, name, strength, found, value)) return undefined;
   // `token=Bearer abc123`: the scheme is not the secret.
   const credential = schemeSecret(text, text.slice(found.start, Math.min(stop, found.start + 7)), stop, scan.spans);
   if (credential === stop) scan.spans.push({ start: found.start, end: stop });
   scan.steps += credential - stop;
   return credential;
+}
+
+const MAX_CONNECTION_VALUE = 200;
+
+/** `;Password=p w>1;` of a connection string: a value that ends at the next semicolon, whatever stands in it. */
+function connectionEnd(text: string, start: number, found: Found, strength: Strength): number {
+  if (found.form !== "assign" || strength !== "numeric" || !/;\s?$/.test(text.slice(Math.max(0, start - 2), start))) {
+    return found.end;
+  }
+  const rest = text.slice(found.end, found.end + MAX_CONNECTION_VALUE);
+  const more = /^[^;"'\r\n\\]*(?=[;"'\r\n\\]|$)/.exec(rest)?.[0].length ?? 0;
+  // Prose goes on, a value ends soon.
+  return more < MAX_CONNECTION_VALUE && (rest[more] === ";" || rest[more] === '"') ? found.end + more : found.end;
 }
 
 const HEADER_STOPS = new Set([..."\r\n\"'\\<`"].map((char) => char.charCodeAt(0)));
@@ -140,6 +195,7 @@ function secretField(scan: Scan, role: string, end: number): number {
   const stop = newline === -1 ? text.length : newline;
   const value = text.slice(start, stop);
   if (isHarmless(value) || (card && !isSecretField(label) && !isCardNumber(value))) return end;
+  if (isPostalCode(label, value, text, start)) return end;
   scan.steps += value.length;
   scan.spans.push({ start, end: stop });
   scan.fieldValue = value;

@@ -5,12 +5,19 @@ import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { FlagSecret } from "../upstream/grammar/flags.ts";
 import { type LabelOf, secretTexts, typedBlind } from "./fields.ts";
 import { isHeaderName } from "./headers.ts";
+import type { SecretKind } from "./known-secrets.ts";
 import { nameStrength } from "./names.ts";
 
 /** The stdin of a call and the command that reads it. */
 export interface CallInput {
   readonly command: CommandSpec;
   readonly text: string;
+}
+
+/** A value that came in through a sensitive place, and through which sort of place. */
+export interface GivenSecret {
+  readonly value: string;
+  readonly kind: SecretKind;
 }
 
 const SHORTEST = 4;
@@ -82,13 +89,30 @@ function wordSecrets(parsed: ParsedArgv): readonly string[] {
   });
 }
 
-function argvSecrets(parsed: ParsedArgv, labelOf: LabelOf | undefined): readonly string[] {
+function given(kind: SecretKind, values: readonly string[]): readonly GivenSecret[] {
+  return values.map((value) => ({ value, kind }));
+}
+
+function flagKind(secret: FlagSecret | undefined): SecretKind {
+  return secret === "headers" ? "header" : "vault";
+}
+
+/** Of the secret words of a command: a cookie's and what is stored in the page change often and may be anything. */
+function wordKind({ command }: ParsedArgv): SecretKind {
+  if (command.secrets === "headers") return "header";
+  return command.family === "cookies" || command.family === "storage" ? "cookie" : "vault";
+}
+
+function argvSecrets(parsed: ParsedArgv, labelOf: LabelOf | undefined): readonly GivenSecret[] {
+  const flags = [...parsed.globals, ...parsed.flags];
   return [
-    ...parsed.globals.flatMap((flag) => flagSecrets(flag.spec.secret, flag.value)),
-    ...parsed.flags.flatMap((flag) => flagSecrets(flag.spec.secret, flag.value)),
-    ...parsed.flags.flatMap((flag) => (flag.spec.kind === "secret" && flag.value !== undefined ? [flag.value] : [])),
-    ...wordSecrets(parsed),
-    ...secretTexts(parsed, labelOf).map((word) => word.value),
+    ...flags.flatMap(({ spec, value }) => given(flagKind(spec.secret), flagSecrets(spec.secret, value))),
+    ...parsed.flags.flatMap(({ spec, value = "" }) => (spec.kind === "secret" ? given("vault", [value]) : [])),
+    ...given(wordKind(parsed), wordSecrets(parsed)),
+    ...given(
+      "typed",
+      secretTexts(parsed, labelOf).map((word) => word.value),
+    ),
   ];
 }
 
@@ -102,12 +126,22 @@ function inputSecrets(input: CallInput | undefined): readonly string[] {
  * for each row of a batch): secret words, secret flags, headers, passwords in URLs, `--password-stdin`, and what is
  * filled into password-like fields. `labelOf` gives the accessible name of an `@ref`, when known. Longest first.
  */
-export function collectSecrets(parsed: readonly ParsedArgv[], input?: CallInput, labelOf?: LabelOf): readonly string[] {
+export function givenSecrets(
+  parsed: readonly ParsedArgv[],
+  input?: CallInput,
+  labelOf?: LabelOf,
+): readonly GivenSecret[] {
   const found = [
     ...parsed.flatMap((argv) => argvSecrets(argv, labelOf)),
-    ...typedBlind(parsed, labelOf),
-    ...inputSecrets(input),
+    ...given("typed", typedBlind(parsed, labelOf)),
+    ...given("vault", inputSecrets(input)),
   ];
-  const unique = new Set(found.filter((value) => value.trim().length >= SHORTEST && !value.startsWith("[REDACTED]")));
-  return [...unique].sort((one, other) => other.length - one.length);
+  const usable = found.filter(({ value }) => value.trim().length >= SHORTEST && !value.startsWith("[REDACTED]"));
+  const unique = new Map(usable.map((secret) => [secret.value, secret]));
+  return [...unique.values()].sort((one, other) => other.value.length - one.value.length);
+}
+
+/** The same without saying where each came in. */
+export function collectSecrets(...call: Parameters<typeof givenSecrets>): readonly string[] {
+  return givenSecrets(...call).map(({ value }) => value);
 }

@@ -1,95 +1,8 @@
 /** What secrets look like by themselves, whatever stands around them. All functions are linear in their input. */
+import { LOOKED_AT } from "./words.ts";
 
 /** What takes the place of a secret. */
 export const MASK = "[REDACTED]";
-
-const WORD = "[A-Za-z0-9_-]";
-const ALNUM = "[A-Za-z0-9]";
-
-// Anchored at both ends of one run of [A-Za-z0-9_-], each with one quantifier at a time: no backtracking.
-const TOKENS: readonly RegExp[] = [
-  /^[sr]k_(?:live|test)_[A-Za-z0-9]{8,}/,
-  /^(?:whsec|pk_live)_[A-Za-z0-9]{16,}/,
-  /^sk-(?=[A-Za-z_-]{0,40}[0-9])(?:[a-z0-9]{2,8}-){0,2}[A-Za-z0-9_]{16,}/,
-  /^gh[pousr]_[A-Za-z0-9]{16,}/,
-  /^github_pat_[A-Za-z0-9_]{16,}/,
-  /^xox[abeoprs]-[A-Za-z0-9-]{8,}/,
-  /^xapp-[A-Za-z0-9-]{12,}/,
-  /^A(?:KIA|SIA|ROA|IDA)[A-Z0-9]{16}$/,
-  /^AIza[A-Za-z0-9_-]{30,}/,
-  new RegExp(`^gl(?:pat|ptt|dt|rt|cbt|soat)-${WORD}{16,}`),
-  new RegExp(`^npm_${ALNUM}{20,}`),
-  new RegExp(`^hf_${ALNUM}{20,}`),
-  new RegExp(`^pypi-${WORD}{16,}`),
-  new RegExp(`^dop_v1_${ALNUM}{32,}`),
-  new RegExp(`^(?:shpat|shpss|shpca|shppa)_${ALNUM}{16,}`),
-  new RegExp(`^lin_(?:api|oauth)_${ALNUM}{16,}`),
-  new RegExp(`^EAACEdEose0cBA${ALNUM}*`),
-  /^key-(?=[a-f]{0,31}[0-9])[0-9a-f]{32}$/,
-  new RegExp(`^(?:sq0atp|sq0csp)-${WORD}{20,}`),
-  new RegExp(`^(?:dckr_pat|rubygems|ghv|figd|sntrys|sbp|vercel|pat|atlasv1|hvs|hvb)_${WORD}{20,}`),
-];
-// A cheap first look, for every word of a text.
-const TOKEN_START = /^(?:[sr]k|wh|pk|gh|gi|xo|xa|A[KSRI]|gl|np|hf|py|do|sh|li|EA|ke|sq|dc|ru|fi|sn|sb|ve|pa|at|hv)/;
-const JWT_START = /^eyJ[A-Za-z0-9_-]{7,}/;
-const JWT_HEADER = /^eyJ(?:hbGci|0eXAi|raWQi|lbmMi|jdHki)[A-Za-z0-9_-]{8,}/;
-// These continue over dots: SG.id.key, ya29.token, hvs.token.
-const DOT = 46;
-const DOTTED = /^(?:SG|ya29|hvs)$/;
-
-/** The last index after the word characters that start at `from`. */
-export function wordEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isWordCode(text.charCodeAt(at))) at++;
-  return at;
-}
-
-/** True for the char codes of A-Z a-z 0-9 _ and -. */
-export function isWordCode(code: number): boolean {
-  const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-  return letter || (code >= 48 && code <= 57) || code === 95 || code === 45;
-}
-
-function dottedEnd(text: string, end: number, parts: number): number {
-  let at = end;
-  for (let part = 0; part < parts && text[at] === "."; part++) {
-    const next = wordEnd(text, at + 1);
-    // An encrypted JWT without a key has an empty second part; a full stop has nothing after it.
-    if (next === at + 1 && text[next] !== ".") break;
-    at = next;
-  }
-  return at;
-}
-
-/**
- * The end of the token that starts at `start`, or -1. `end` is where the run of word characters stops; a JWT goes
- * on over its dots.
- */
-export function tokenEnd(text: string, start: number, end: number): number {
-  if (end - start < 2) return -1;
-  const first = text.slice(start, start + 4);
-  if (first.startsWith("eyJ")) {
-    if (end - start < 10) return -1;
-    const stop = dottedEnd(text, end, 4);
-    const run = judged(text, start, end);
-    if (stop - end >= 6 && JWT_START.test(run)) return stop;
-    return JWT_HEADER.test(run) ? end : -1;
-  }
-  if (text.charCodeAt(end) === DOT && end - start <= 4 && DOTTED.test(text.slice(start, end))) {
-    const stop = dottedEnd(text, end, 2);
-    return stop - end >= 16 ? stop : -1;
-  }
-  if (end - start < 12 || !TOKEN_START.test(first)) return -1;
-  const run = judged(text, start, end);
-  return TOKENS.some((token) => token.test(run)) ? end : -1;
-}
-
-const LOOKED_AT = 512;
-
-/** The run, or its beginning: what tells a token stands there, and an expression that runs on runs out of stack. */
-function judged(text: string, start: number, end: number): string {
-  return text.slice(start, Math.min(end, start + LOOKED_AT));
-}
 
 interface Classes {
   readonly lower: boolean;
@@ -167,7 +80,7 @@ const NOTHING = new Set([
   "nan",
 ]);
 const PLACEHOLDER =
-  /^(?:<[^<>]*>|\$?\{ ?[\w.-]+ ?\}|\{\{ ?[\w.-]+ ?\}\}|\$[A-Z][A-Z_]*|[*•●.…x]+|%[a-z]|[A-Za-z]{0,6}[_-]?(?:your|YOUR)[_-][A-Za-z_-]*)$/;
+  /^(?:<[^<>]*>|\$?\{ ?[\w.-]+ ?\}|\{\{ ?[\w.-]+ ?\}\}|\$[A-Z][A-Z_]*\d?|[*•●.…x]+|%[a-z]|[A-Za-z]{0,6}[_-]?(?:your|YOUR)[_-][A-Za-z_-]*\d?|[A-Z]{2,12}(?:[_-][A-Z]{2,12}){0,3}[_-](?:KEY|TOKEN|SECRET|PASSWORD|ID)|0x[0-9a-fA-F]{40}|0{3,8})$/;
 
 /** True for what stands where a secret could and is none: `true`, `null`, `<token>`, `${TOKEN}`, `••••`, the mask. */
 export function isHarmless(value: string): boolean {

@@ -2,9 +2,12 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Family } from "../upstream/grammar/commands.ts";
 import { redactArgs } from "./argv.ts";
+import { findInBody } from "./bodies.ts";
 import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
+import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
+import { maskSpans, type Span } from "./spans.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
 
@@ -18,8 +21,13 @@ const MAX_DEPTH = 300;
 const RANDOM_LENGTH = 24;
 const URL_KEYS = new Set(["url", "href", "origin", "location", "finalUrl", "src", "referer", "Referer", "requestUrl"]);
 const HEADERS_KEY = /^(?:request|response|extra)?headers$/i;
+const CREDENTIAL_HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie)$/i;
 // Members whose strings are secret throughout, however deep.
 const SECRET_THROUGHOUT = /^(?:passwords?|secrets?)$/i;
+
+// What a request or response carried; under the other names only in what is told of the network.
+const BODY_KEY = /^(?:postData|postBody|requestBody|responseBody)$/;
+const NETWORK_BODY_KEY = /^(?:body|payload|text)$/;
 
 /** Keeps the array itself when no item changed. */
 function mapItems(items: readonly Json[], change: (item: Json) => Json): readonly Json[] {
@@ -107,6 +115,16 @@ function redactString(key: string, value: string, walk: Walk): string {
   return URL_KEYS.has(key) ? redactUrl(value, walk.exact) : redactText(value, walk.exact);
 }
 
+function redactBody(body: string, walk: Walk): string {
+  const spans: Span[] = [];
+  findInBody(body, spans);
+  return redactText(maskSpans(body, spans), walk.exact);
+}
+
+function isBody(key: string, walk: Walk): boolean {
+  return BODY_KEY.test(key) || (walk.family === "network" && NETWORK_BODY_KEY.test(key));
+}
+
 function redactStored(key: string, value: Json, walk: Walk): Json {
   if (typeof value !== "string") return redactNamed(key, value, walk);
   const masked = maskScalar(value, nameStrength(key));
@@ -114,26 +132,36 @@ function redactStored(key: string, value: Json, walk: Walk): Json {
   return redactText(value, walk.exact);
 }
 
-function redactNamed(key: string, value: Json, walk: Walk): Json {
-  if (walk.depth > MAX_DEPTH && typeof value === "object" && value !== null) return MASK;
-  if (HEADERS_KEY.test(key) && isJsonObject(value)) return redactHeaders(value, walk);
-  if (key === "cookies" && Array.isArray(value)) return mapItems(value, (item) => redactCookie(item, walk));
-  if (/storage$/i.test(key) && isJsonObject(value)) return redactStorage(value, walk);
-  if (SECRET_THROUGHOUT.test(key) && typeof value === "object") return maskAll(value, walk.depth);
-  if (typeof value === "string" && key.length >= 6) {
-    const header = /^(?:proxy-)?authorization$|^(?:set-)?cookie$/i.test(key) ? redactHeader(key, value) : undefined;
-    if (header !== undefined) return header;
-  }
+/** What is secret by its place, whatever the names in it; undefined for all else. */
+function redactPlace(key: string, value: Json, walk: Walk): Json | undefined {
+  if (typeof value === "string") return CREDENTIAL_HEADER.test(key) ? redactHeader(key, value) : undefined;
+  if (typeof value !== "object") return undefined;
+  if (SECRET_THROUGHOUT.test(key)) return maskAll(value, walk.depth);
+  if (Array.isArray(value)) return key === "cookies" ? mapItems(value, (item) => redactCookie(item, walk)) : undefined;
+  if (!isJsonObject(value)) return undefined;
+  if (HEADERS_KEY.test(key)) return redactHeaders(value, walk);
+  return /storage$/i.test(key) ? redactStorage(value, walk) : undefined;
+}
+
+/** What the name tells to be a secret; undefined where it tells nothing of this value. */
+function redactByName(key: string, value: Json, walk: Walk): Json | undefined {
   const strength = keyStrength(key);
-  if (strength !== "none" && typeof value !== "object") {
-    const masked = maskScalar(value, strength);
-    if (masked !== value) return masked;
-  }
-  if (strength !== "none" && Array.isArray(value)) {
+  if (strength === "none") return undefined;
+  if (Array.isArray(value)) {
     const inner = deeper(walk);
     return mapItems(value, (item) => redactNamed(key, item, inner));
   }
-  return typeof value === "string" ? redactString(key, value, walk) : redactAny(value, walk);
+  if (typeof value === "object") return undefined;
+  const masked = maskScalar(value, strength);
+  return masked === value ? undefined : masked;
+}
+
+function redactNamed(key: string, value: Json, walk: Walk): Json {
+  if (walk.depth > MAX_DEPTH && typeof value === "object" && value !== null) return MASK;
+  const known = redactPlace(key, value, walk) ?? redactByName(key, value, walk);
+  if (known !== undefined) return known;
+  if (typeof value !== "string") return redactAny(value, walk);
+  return isBody(key, walk) ? redactBody(value, walk) : redactString(key, value, walk);
 }
 
 function redactStorage(value: JsonObject, outer: Walk): JsonObject {
@@ -162,6 +190,12 @@ function redactEntry(name: string, value: Json, walk: Walk): Json {
   return typeof value === "string" ? headerValue(name, value, walk) : redactNamed(name, value, walk);
 }
 
+/** The postal code of an address is called "pin code" where the address is. */
+function isPostalMember(object: JsonObject, key: string, value: Json): boolean {
+  if (!/^pin_?code$/i.test(key) || (typeof value !== "string" && typeof value !== "number")) return false;
+  return isPostalCode(key, String(value), Object.keys(object).join(" ").replaceAll("_", " "), 0);
+}
+
 function redactObject(object: JsonObject, outer: Walk): JsonObject {
   const walk = deeper(outer);
   const name = entryName(object);
@@ -169,6 +203,7 @@ function redactObject(object: JsonObject, outer: Walk): JsonObject {
   return mapMembers(
     object,
     (key, value) => {
+      if (isPostalMember(object, key, value)) return value;
       if (key === "value" && name !== undefined) return redactEntry(name, value, walk);
       if (key === "command" && Array.isArray(value)) return redactCommand(value, walk);
       if (key === "data" && walk.family === "storage" && isJsonObject(value)) return redactData(value, walk);

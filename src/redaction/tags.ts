@@ -36,6 +36,18 @@ function nameBefore(text: string, equals: number): string {
   return /[A-Za-z-]+$/.exec(before)?.[0].toLowerCase() ?? "";
 }
 
+/** The quoted value that opens at `at`, and where its closing quote stands; undefined where no attribute's value does. */
+function attributeAt(text: string, at: number): (Attribute & { readonly close: number }) | undefined {
+  const code = text.charCodeAt(at);
+  if (code !== DOUBLE && code !== SINGLE) return undefined;
+  const escaped = text.charCodeAt(at - 1) === BACKSLASH;
+  const equals = at - (escaped ? 2 : 1);
+  if (text.charCodeAt(equals) !== EQUALS) return undefined;
+  const close = closing(text, at + 1, code, escaped);
+  if (close === -1) return undefined;
+  return { name: nameBefore(text, equals), start: at + 1, end: close - (escaped ? 1 : 0), close };
+}
+
 /** The quoted attributes of the tag that starts at `start`, and where it ends; a `>` inside quotes is no end. */
 export function readTag(
   text: string,
@@ -46,13 +58,9 @@ export function readTag(
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === GREATER || code === LESS) break;
-    const escaped = text.charCodeAt(at - 1) === BACKSLASH;
-    const equals = at - (escaped ? 2 : 1);
-    const opens = (code === DOUBLE || code === SINGLE) && text.charCodeAt(equals) === EQUALS;
-    const close = opens ? closing(text, at + 1, code, escaped) : -1;
-    if (close !== -1)
-      attributes.push({ name: nameBefore(text, equals), start: at + 1, end: close - (escaped ? 1 : 0) });
-    at = close === -1 ? at + 1 : close + 1;
+    const attribute = attributeAt(text, at);
+    if (attribute) attributes.push(attribute);
+    at = (attribute?.close ?? at) + 1;
   }
   return { attributes, end: at };
 }

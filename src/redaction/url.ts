@@ -1,5 +1,5 @@
 /** Masks secrets in URLs, absolute or relative. */
-import { findParameters } from "./address.ts";
+import { findParameters, findPathTokens } from "./address.ts";
 import { findExact } from "./exact.ts";
 import { scanText } from "./scan.ts";
 import { CleanTexts, maskFound } from "./text.ts";
@@ -14,7 +14,10 @@ export function redactUrl(url: string, exact: readonly string[]): string {
   return cleanUrls.unlessClean(url, exact, () =>
     maskFound(url, (current) => {
       const { spans } = scanText(current);
-      if (!/\s/.test(current)) findParameters(current, 0, current.length, spans);
+      if (!/\s/.test(current)) {
+        if (current.startsWith("/")) findPathTokens(current, 0, current.length, spans);
+        findParameters(current, 0, current.length, spans);
+      }
       findExact(current, exact, spans);
       return spans;
     }),

@@ -49,6 +49,12 @@ function strings(values: readonly Json[]): readonly string[] {
   return values.filter((value) => typeof value === "string");
 }
 
+/** The refs of secret fields: by what the page said of them, by their names, by the dots in place of their values. */
+function secretIn({ secretRefs = [] }: Step, names: Named, data: Json): readonly string[] {
+  const named = names.flatMap(([id, name]) => (isSecretField(name) ? [id] : []));
+  return [...secretRefs, ...named, ...maskedRefs(stringMember(data, "snapshot") ?? "")];
+}
+
 function capture(session: string, step: Step, known: CapturedRefs | undefined): Captured | undefined {
   const data = typeof step.reply === "object" && step.reply.value.success ? step.reply.value.data : undefined;
   if (data === undefined) return undefined;
@@ -64,10 +70,7 @@ function capture(session: string, step: Step, known: CapturedRefs | undefined): 
     type: "refs.captured",
     session,
     ids,
-    secret: toRanges([
-      ...names.flatMap(([id, name]) => (isSecretField(name) ? [id] : [])),
-      ...maskedRefs(stringMember(data, "snapshot") ?? ""),
-    ]),
+    secret: toRanges(secretIn(step, names, data)),
     flags: snapshot ? step.argv.slice(1) : [...(known?.flags ?? ["-i"])],
     ...(document === undefined ? {} : { document }),
     ...(removed === "" ? {} : { removed }),

@@ -4,6 +4,7 @@ import type { CallContext } from "../call/context.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { guessSecrets } from "../redaction/argv.ts";
 import type { LabelOf } from "../redaction/fields.ts";
+import type { GivenSecret } from "../redaction/secrets.ts";
 import { modes } from "./modes/index.ts";
 import { type LaneName, NO_LANE } from "./modes/lane.ts";
 import type { AnyMode } from "./modes/mode.ts";
@@ -27,6 +28,10 @@ export interface Request {
   readonly lane: LaneName;
   /** Values that came in with the call and must not be seen again; guessed where it could not be read. */
   readonly secrets: (labelOf: LabelOf) => readonly string[];
+  /** The same with how each became known, for later calls. */
+  readonly kept: (labelOf: LabelOf) => readonly GivenSecret[];
+  /** What the call puts into fields, whatever those are. */
+  readonly written: readonly string[];
   /** The call's words, or what can be told instead of them; not redacted. */
   readonly words: readonly string[];
 }
@@ -92,6 +97,8 @@ export function readRequest(raw: unknown): Request {
     options: Options.safeParse(given).data ?? {},
     lane: problem === undefined && call ? call.lane : NO_LANE,
     secrets: (labelOf) => [...calls.flatMap((one) => one.secrets(labelOf)), ...guessed],
+    kept: (labelOf) => calls.flatMap((one) => one.kept(labelOf)),
+    written: calls.flatMap((one) => one.written),
     words: call?.words ?? unreadWords(given),
     ...(problem === undefined ? {} : { problem }),
     ...(call === undefined ? {} : { call }),

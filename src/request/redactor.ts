@@ -3,6 +3,7 @@
 import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { Refs } from "../projections/refs.ts";
 import type { LabelOf } from "../redaction/fields.ts";
+import type { KnownSecrets } from "../redaction/known-secrets.ts";
 import { createRedactor, type Redactor } from "../redaction/redact.ts";
 import type { Request } from "./read.ts";
 
@@ -15,10 +16,21 @@ function labelsIn(refs: Refs): LabelOf {
   };
 }
 
-/** A redactor that knows the secrets of the call. Nothing may be shown or kept of it without passing here. */
-export function redactorFor(request: Pick<Request, "secrets">, refs: Refs): Redactor {
+/**
+ * A redactor that knows the secrets of the call, and withholds what it puts into fields until somebody has seen what
+ * fields those are. Nothing may be shown or kept of it without passing here.
+ * @param shared what earlier calls brought along; what this one does is added
+ */
+export function redactorFor(
+  request: Pick<Request, "secrets" | "kept" | "written">,
+  refs: Refs,
+  shared?: KnownSecrets,
+): Redactor {
   const labelOf = labelsIn(refs);
-  return createRedactor(request.secrets(labelOf), "settings", { labelOf });
+  for (const { value, kind } of shared ? request.kept(labelOf) : []) shared?.remember([value], kind);
+  const redactor = createRedactor(request.secrets(labelOf), "settings", { labelOf, ...(shared ? { shared } : {}) });
+  redactor.withhold(request.written);
+  return redactor;
 }
 
 /** For what comes with no call: facts recorded between two of them. */

@@ -32,7 +32,7 @@ function hint(call: CallContext, plan: Plan, foreign: ForeignSelector, words: re
     id: "selector-hint",
     field: "selectorHint",
     // The call itself is printed as the next one, unless it cannot run: in a batch, or with something masked in it.
-    summary: isPrinted ? "" : call.redactor.text(`Use ${JSON.stringify(words)}.`).value,
+    summary: isPrinted ? "" : call.redactor.text(`Use ${JSON.stringify(call.redactor.args(words).value)}.`).value,
     evidence: { dialect: foreign.dialect, selector: call.redactor.text(foreign.selector).value },
     nextActions: plan.shape === "one" ? [action] : [],
   };

@@ -9,7 +9,8 @@ import type { Browser } from "../projections/resources.ts";
 import { bare, quoted } from "../quote.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/host/session-files.ts";
-import { callTokens, launchFlags, launchOf, launchText, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
+import { type KeptLaunch, keptLaunch } from "./kept-launch.ts";
+import { callTokens, launchFlags, launchOf, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
 import { isManagedName, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
 import { startsBrowser } from "./starts-browser.ts";
@@ -40,7 +41,12 @@ export function factsOf(call: Planned, { name, kind, namespace }: Chosen): Sessi
 export type Choice =
   | { readonly kind: "none"; readonly globals: readonly string[] }
   | { readonly kind: "chosen"; readonly chosen: Chosen }
-  | { readonly kind: "closed-already"; readonly name: string | undefined; readonly browser: Browser | undefined }
+  | {
+      readonly kind: "closed-already";
+      readonly name: string | undefined;
+      readonly namespace?: string | undefined;
+      readonly browser: Browser | undefined;
+    }
   | { readonly kind: "close-all" }
   | {
       readonly kind: "refused";
@@ -119,22 +125,27 @@ function isFlag(name: string): boolean {
   return name.startsWith("-");
 }
 
+/** The flags that a browser was started with, to be given again. */
+function startedWith(browser: Browser | undefined): string {
+  const flags = (browser?.launch?.names ?? []).filter(isFlag);
+  return flags.length > 0 ? ` It was started with ${flags.join(", ")}; give that again with the open.` : "";
+}
+
 function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
   const page = call.state.pages.bySession[browser.session];
   const why =
     reason === "daemon-gone"
       ? "The browser of this session is gone (closed, crashed or idle too long)."
       : "The browser of this session was started with options that are no longer known, so it cannot be used on.";
-  const message = `${why} It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`;
+  const again = reason === "launch-unknown" ? startedWith(browser) : "";
+  const message = `${why} It was on ${pageText(page)}.${again} Nothing was run. Open the page again, then take a new snapshot.`;
   return { kind: "refused", problem: refusal("session-lost", message, reason), lost: { browser, reason } };
 }
 
 /** What to do instead when the browser was launched in a way that is not known, or not the one that is asked for. */
-function otherLaunch(call: Planned, browser: Browser, launch: Launch): Choice | undefined {
-  const { plan, world } = call;
-  const known = browser.launch === undefined || browser.launch.digest === world.digest(launchText(launch));
-  const needed = (browser.launch?.names.length ?? 0) > 0;
-  if (!known && needed) {
+function otherLaunch(call: Planned, browser: Browser, launch: KeptLaunch): Choice | undefined {
+  const { plan } = call;
+  if (launch === "unknown") {
     return startsBrowser(plan) ? launching(call, browser, undefined) : lostChoice(call, browser, "launch-unknown");
   }
   const flags = launchFlags(plan.argv.globals);
@@ -142,23 +153,27 @@ function otherLaunch(call: Planned, browser: Browser, launch: Launch): Choice | 
   const way = repeatsFresh(plan) ? "Repeat the call" : "Open the page";
   const message = `${namesOf(flags)} only works when a browser starts, and this session has one running. Nothing was run. ${way} with sessionMode "fresh".`;
   const hint = recoveryHint(call, browser.session);
-  return { kind: "refused", problem: refusal("validation-error", message, "launch-flags-late"), hint };
+  return {
+    kind: "refused",
+    problem: refusal("validation-error", message, "launch-flags-late"),
+    ...(hint ? { hint } : {}),
+  };
 }
 
 function onCurrent(call: Planned, browser: Browser): Choice {
   const { plan, world } = call;
-  const files = world.session(browser.session, undefined);
-  const kept = files.thaw();
-  const namespace = kept && namespaceOf(kept);
+  const kept = keptLaunch(world, browser);
+  const known = kept === "unknown" ? undefined : kept;
+  const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
   const closing = plan.argv.command.effect === "close";
   if (!probe.alive || browser.status === "lost") {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
-    return startsBrowser(plan) ? launching(call, browser, kept) : lostChoice(call, browser, "daemon-gone");
+    return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
   }
-  const launch = kept ?? plainLaunch;
-  const wrong = closing ? undefined : otherLaunch(call, browser, launch);
+  const wrong = closing ? undefined : otherLaunch(call, browser, kept);
   if (wrong) return wrong;
+  const launch = known ?? plainLaunch;
   return {
     kind: "chosen",
     chosen: {
@@ -207,8 +222,7 @@ function managed(call: Planned): Choice {
 function withoutBrowser({ state }: Planned): Choice {
   const { last } = state.sessions;
   const before = (last === undefined ? undefined : state.pages.bySession[last]) ?? state.pages.inherited;
-  const flags = last === undefined ? [] : (state.resources.browsers[last]?.launch?.names ?? []).filter(isFlag);
-  const again = flags.length > 0 ? ` It was started with ${flags.join(", ")}; give that again with the open.` : "";
+  const again = last === undefined ? "" : startedWith(state.resources.browsers[last]);
   const message = before
     ? `No browser is open here; the last page was ${pageText(before)}.${again} Nothing was run. Open it again first.`
     : noPage([]);
@@ -222,7 +236,7 @@ function coldExplicit(call: Planned, name: string, namespace: string | undefined
   const problem = page
     ? refusal(
         "session-lost",
-        `The browser of session ${name} is gone. It was on ${pageText(page)}. Nothing was run. Open the page again, then take a new snapshot.`,
+        `The browser of session ${name} is gone. It was on ${pageText(page)}.${startedWith(call.state.resources.browsers[key])} Nothing was run. Open the page again, then take a new snapshot.`,
         "no-browser",
         { session: name },
       )
@@ -247,7 +261,9 @@ function explicit(call: Planned, name: string): Choice {
   const kept = files.thaw();
   const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
   const closing = plan.argv.command.effect === "close";
-  if (!probe.alive && closing) return { kind: "closed-already", name, browser: state.resources.browsers[key] };
+  if (!probe.alive && closing) {
+    return { kind: "closed-already", name, namespace, browser: state.resources.browsers[key] };
+  }
   if (!probe.alive && !startsBrowser(plan)) return coldExplicit(call, name, namespace, key);
   const keep = kept !== undefined && probe.alive && (closing || sameLaunch(given, kept));
   if (kept && probe.alive && !keep && !startsBrowser(plan)) {

@@ -13,21 +13,34 @@ export async function closeNothing(
   call: Planned,
   choice: Extract<Choice, { kind: "closed-already" }>,
 ): Promise<Outcome> {
-  const { name, browser } = choice;
+  const { name, namespace, browser } = choice;
   const kind = browser?.kind ?? (name === undefined ? "managed" : "explicit");
   if (browser && isOpen(browser)) {
     if (kind === "managed") await sweep(call, browser);
     record(call, { type: "session.closed", session: browser.session, by: "caller" });
   }
+  // What a dead one was launched with may hold a proxy's password.
+  if (kind === "explicit" && name !== undefined) call.world.session(name, namespace).remove();
   const text = "No browser is open in this session; there is nothing to close.";
   return answered({ text, session: { name, kind, mode: call.plan.mode } });
 }
 
 async function closeOwn(call: Planned, browser: Browser): Promise<string> {
-  const gone = await endSession(call.world, browser, closeTimeoutMs(call.world.env), isRecording(call, browser));
+  const { gone, spared } = await endSession(
+    call.world,
+    browser,
+    closeTimeoutMs(call.world.env),
+    isRecording(call, browser),
+  );
   record(call, { type: "session.closed", session: browser.session, by: "caller" });
   record(call, { type: "refs.invalidated", session: browser.session, reason: "session-closed" });
-  return gone ? browser.session : `${browser.session} (something of it is still running)`;
+  const left = [
+    ...(gone ? [] : ["something of it is still running"]),
+    ...(spared.length > 0
+      ? [`left running, since nothing proves them to be its own: process ${spared.join(", ")}`]
+      : []),
+  ];
+  return left.length === 0 ? browser.session : `${browser.session} (${left.join("; ")})`;
 }
 
 /** `close` of a browser whose last call got no answer: it would answer only after that one, so it is ended by id. */

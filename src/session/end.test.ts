@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FakeWorld } from "../../test/support/fake-world.ts";
 import type { Browser } from "../projections/resources.ts";
 import { endSession } from "./end.ts";
+import { launchDigest } from "./kept-launch.ts";
 
 const BROWSER: Browser = {
   session: "pi-x-1",
@@ -22,7 +23,7 @@ function running(): FakeWorld {
 describe("ending a browser of ours", () => {
   it("asks upstream first, then ends what is left by process id", async () => {
     const world = running();
-    expect(await endSession(world, BROWSER, 5000)).toBe(true);
+    expect(await endSession(world, BROWSER, 5000)).toEqual({ gone: true, spared: [] });
     expect(world.browser("pi-x-1").starts.map((start) => [start.argv, start.deadlineMs])).toEqual([
       [["--json", "--session", "pi-x-1", "close"], 5000],
     ]);
@@ -51,15 +52,25 @@ describe("ending a browser of ours", () => {
 
   it("closes it in its namespace and with the environment it was launched with", async () => {
     const world = running();
-    world.launches.set("pi-x-1", {
+    const launch = {
       given: ["--namespace", "work"],
       repeat: ["--namespace", "work"],
       env: { AGENT_BROWSER_ARGS: "x" },
-    });
-    await endSession(world, BROWSER, 5000);
+    };
+    world.launches.set("pi-x-1", launch);
+    await endSession(world, { ...BROWSER, launch: launchDigest(world, launch) }, 5000);
     const [start] = world.browser("pi-x-1").starts;
     expect(start?.argv).toEqual(["--json", "--session", "pi-x-1", "--namespace", "work", "close"]);
     expect(start?.env).toEqual({ AGENT_BROWSER_ARGS: "x" });
+  });
+
+  it("does not believe a launch that is not the recorded one", async () => {
+    const world = running();
+    world.launches.set("pi-x-1", { given: ["--namespace", "work"], repeat: [], env: { AGENT_BROWSER_ARGS: "x" } });
+    await endSession(world, { ...BROWSER, launch: { names: ["--namespace"], digest: "forged" } }, 5000);
+    const [start] = world.browser("pi-x-1").starts;
+    expect(start?.argv).toEqual(["--json", "--session", "pi-x-1", "close"]);
+    expect(start?.env).toBeUndefined();
   });
 
   it("forgets how it was launched", async () => {

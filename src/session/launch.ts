@@ -1,17 +1,15 @@
 /** How a browser is launched, and how later calls repeat it so that upstream does not silently relaunch. */
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
+import { isLaunchFlag } from "../upstream/grammar/launch-tokens.ts";
 import { namespaceFolder } from "../upstream/grammar/namespace.ts";
 import { type Environment, launchEnvironment } from "../upstream/host/environment.ts";
 import type { Launch } from "../upstream/host/session-files.ts";
 
-const OWN_FLAGS = new Set(["--session", "--json"]);
+const OWN_FLAGS: ReadonlySet<string> = new Set(["--session", "--json"]);
 
 /** Flags that decide how a browser starts: they need a new one when it is running already. */
 export function launchFlags(globals: readonly GivenFlag[]): readonly GivenFlag[] {
-  return globals.filter(
-    ({ spec }) =>
-      !OWN_FLAGS.has(spec.name) && (spec.scope === "launch" || spec.scope === "daemon" || spec.scope === "identity"),
-  );
+  return globals.filter(({ spec }) => isLaunchFlag(spec));
 }
 
 /** The words of the caller's globals that concern this call only. */

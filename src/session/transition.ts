@@ -2,28 +2,47 @@
 
 import type { Planned } from "../call/context.ts";
 import type { ManagedSessionOutcome, Outcome } from "../call/outcome.ts";
+import type { Fact } from "../events/schema.ts";
 import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
+import type { Family } from "../upstream/host/daemon.ts";
 import type { Chosen } from "./choose.ts";
 import { endSession } from "./end.ts";
-import { isArmed, launchNames, launchText } from "./launch.ts";
+import { guardsOf } from "./guards.ts";
+import { launchDigest } from "./kept-launch.ts";
+import { isArmed } from "./launch.ts";
 import { isLive, isOpen, isRecording, record } from "./record.ts";
+
+type Opened = Extract<Fact, { type: "session.opened" }>;
+type ProcessFields = Pick<Opened, "daemonStarted" | "browserPids" | "browserStarts" | "profile">;
+
+/** Start times stand for all browsers, or for none. */
+function processFields({ daemon, browsers, profile }: Family): ProcessFields {
+  const starts = browsers.flatMap(({ started }) => started ?? []);
+  return {
+    ...(daemon?.started === undefined ? {} : { daemonStarted: daemon.started }),
+    ...(browsers.length === 0 ? {} : { browserPids: browsers.map(({ pid }) => pid) }),
+    ...(starts.length === 0 || starts.length < browsers.length ? {} : { browserStarts: starts }),
+    ...(profile === undefined ? {} : { profile }),
+  };
+}
 
 /** Records a browser that this call has started, with the processes by which it can be ended. */
 export async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
   const { world } = call;
   const { pid } = world.session(chosen.name, chosen.namespace).probe();
-  const digest = world.digest(launchText(chosen.launch));
-  const browserPids = pid === undefined ? [] : await world.browsersOf(pid);
+  const family = pid === undefined ? undefined : await world.familyOf(pid);
+  const guards = guardsOf(chosen.launch);
   record(call, {
     type: "session.opened",
     session: chosen.key,
     kind: chosen.kind,
     generation: chosen.generation,
-    launch: { names: [...launchNames(chosen.launch)], digest },
+    launch: launchDigest(world, chosen.launch),
     armed: isArmed(chosen.launch),
+    ...(Object.keys(guards).length === 0 ? {} : { guards }),
     ...(pid === undefined ? {} : { daemonPid: pid }),
-    ...(browserPids.length === 0 ? {} : { browserPids: [...browserPids] }),
+    ...(family === undefined ? {} : processFields(family)),
   });
 }
 
@@ -60,7 +79,8 @@ async function replacePrevious(call: Planned, previous: Browser, by: string): Pr
 /** A fresh launch that failed leaves no browser of its own behind. */
 async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
   const { pid } = call.world.session(chosen.name, chosen.namespace).probe();
-  await call.world.endBrowser(pid, pid === undefined ? [] : await call.world.browsersOf(pid));
+  const recorded = pid === undefined ? { browsers: [] } : await call.world.familyOf(pid);
+  await call.world.endBrowser({ session: chosen.name, daemonPid: pid, recorded });
   call.world.session(chosen.name, chosen.namespace).remove();
   record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
   return isLive(chosen.previous)

@@ -6,6 +6,7 @@ import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
 import { refusal } from "../problem.ts";
 import { bare } from "../quote.ts";
 import { type Chosen, factsOf } from "./choose.ts";
+import { reopenable, reopening } from "./guards.ts";
 import { record } from "./record.ts";
 
 /** How long the session may take to say where it is, in ms. */
@@ -38,10 +39,11 @@ function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
       ]),
     ];
   }
-  const { url = "" } = call.state.pages.bySession[key] ?? {};
-  const target = /^(https?|file):/.test(url) ? url : "about:blank";
+  const target = reopenable(call.state.pages.bySession[key]) ?? "about:blank";
+  const { flags, missing } = reopening(call, chosen, "fresh");
+  if (missing.length > 0) return [];
   const more = { sessionMode: "fresh", safety: FRESH_SAFETY } as const;
-  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", ["open", target], more)];
+  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", [...flags, "open", target], more)];
 }
 
 function unresponsive(call: Planned, chosen: Chosen): Outcome {

@@ -46,7 +46,10 @@ function pageAfter(outcome: Outcome, probe: SessionProbe): SeenPage | undefined 
 }
 
 /** The fact that the session is on this page now. */
-export function pageFact(session: string, { url, urlKey, title, targetId, document }: SeenPage): Fact {
+export function pageFact(
+  session: string,
+  { url, urlKey, title, targetId, document, asked }: SeenPage & Pick<Page, "asked">,
+): Fact {
   return {
     type: "page.changed",
     session,
@@ -55,13 +58,23 @@ export function pageFact(session: string, { url, urlKey, title, targetId, docume
     ...(title === undefined ? {} : { title }),
     ...(targetId === undefined ? {} : { targetId }),
     ...(document === undefined ? {} : { document }),
+    ...(asked === undefined ? {} : { asked }),
   };
+}
+
+/** Whether a command of this call names the very file that the page is. */
+function isAsked(call: Guarded, { url }: SeenPage): boolean {
+  if (!url.startsWith("file:")) return false;
+  const opened = call.steps.flatMap(({ command, given }) => (command.opens ? given : []));
+  return opened.some(({ kind, value }) => kind === "url" && URL.parse(value)?.href === url);
 }
 
 function recordPage(call: Guarded, session: string, seen: SeenPage | undefined): void {
   const page = known(call);
   const leaves = anyStep(call, ["navigate", "switch"]);
-  if (seen && (!page || page.drifted || !samePage(page, seen, leaves))) record(call, pageFact(session, seen));
+  if (seen && (!page || page.drifted || !samePage(page, seen, leaves))) {
+    record(call, pageFact(session, { ...seen, ...(isAsked(call, seen) ? { asked: true } : {}) }));
+  }
 }
 
 function lost(

@@ -1,5 +1,6 @@
 /** The real disk: everything that a call reads, makes, moves or writes there. */
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   lstatSync,
@@ -43,9 +44,11 @@ export interface Files {
   move(from: string, to: string): string | undefined;
   /**
    * Puts `text` where `file` is, whole or not at all, and never into what a link points to; the reason when it
-   * cannot. The folder must be there.
+   * cannot. The folder must be there. Who may read a file that was there before may read the new one.
    */
   replace(file: string, text: string): string | undefined;
+  /** Only this user may read and write the file from now on; the reason when that cannot be. */
+  makePrivate(file: string): string | undefined;
 }
 
 function reasonOf(error: unknown): string {
@@ -100,7 +103,11 @@ function moveFile(from: string, to: string): void {
 function replaceFile(file: string, text: string, fresh: string): void {
   try {
     // wx: a link or file that somebody has put under this name is not written through.
-    writeFileSync(fresh, text, { flag: "wx" });
+    const before = lstatSync(file, { throwIfNoEntry: false });
+    const mode = before?.isFile() ? before.mode & 0o777 : undefined;
+    writeFileSync(fresh, text, { flag: "wx", mode: mode ?? 0o666 });
+    // The mask of the process has taken from it what the old file may have had.
+    if (mode !== undefined) chmodSync(fresh, mode);
     renameSync(fresh, file);
   } catch (error) {
     rmSync(fresh, { force: true });
@@ -122,6 +129,7 @@ export function realFiles(cwd: string, newId: () => string): Files {
     head: (file, bytes) => orUndefined(() => readHead(file, bytes)),
     makeFolder: (folder) => attempt(() => makeFolders(folder)),
     move: (from, to) => attempt(() => moveFile(from, to)),
+    makePrivate: (file) => attempt(() => chmodSync(file, 0o600)),
     replace: (file, text) =>
       attempt(() => replaceFile(file, text, path.join(path.dirname(file), `.${path.basename(file)}.${newId()}`))),
   };

@@ -1,9 +1,9 @@
 /** The private folder of one pi session, for output that is too large to be shown. */
 import { createHash } from "node:crypto";
-import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Redacted } from "../redaction/redacted.ts";
-import { makePrivate } from "../upstream/host/session-files.ts";
+import { makePrivate } from "../upstream/host/socket-folder.ts";
 
 /**
  * - persistent-session: beside pi's session file, there again after a resume
@@ -46,6 +46,19 @@ function put(file: string, text: string, bytes: number): void {
   renameSync(fresh, file);
 }
 
+/** What is kept here by its content, and the files that a call got no place for (`artifacts/expected.ts`). */
+const OWN_NAME = /^(?:[0-9a-f]{24}\.(?:txt|json)|(?:screenshot|har|trace|profile)-[\w-]+\.(?:png|jpg|har|json))$/;
+
+/** Which file to drop comes from a transcript, which can name anything. */
+function isOwnFile(file: string, folder: string): boolean {
+  try {
+    if (path.dirname(path.resolve(file)) !== path.resolve(folder) || !OWN_NAME.test(path.basename(file))) return false;
+    return lstatSync(file).isFile() && lstatSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** @param located absolute; made (0700) when it is first used, undefined when there is no private place */
 export function spillFolder(located: () => string | undefined, scope: SpillScope): Spills {
   const folder = (): string | undefined => {
@@ -76,8 +89,7 @@ export function spillFolder(located: () => string | undefined, scope: SpillScope
     },
     drop: (file) => {
       const place = located();
-      if (place !== undefined && path.dirname(path.resolve(file)) === path.resolve(place))
-        rmSync(file, { force: true });
+      if (place !== undefined && isOwnFile(file, place)) rmSync(file, { force: true });
     },
     end: () => {
       const place = scope === "process-temp" ? located() : undefined;

@@ -1,10 +1,15 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
+import os from "node:os";
 import { nanoid } from "nanoid";
+import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
+import { type Family, familyOf } from "../upstream/host/daemon.ts";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
 import type { Binary } from "../upstream/host/locate.ts";
+import { offArgv } from "../upstream/host/off-argv.ts";
 import { type Exit, runProcess } from "../upstream/host/process.ts";
-import { browsersOf, endBrowser } from "../upstream/host/process-tree.ts";
-import { noSessionFiles, SessionFiles, type SessionStore, socketFolder } from "../upstream/host/session-files.ts";
+import { type Ended, endBrowser, type Ours } from "../upstream/host/process-tree.ts";
+import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
+import { isStillThere, socketFolder } from "../upstream/host/socket-folder.ts";
 import type { Role } from "../upstream/protocol/program.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
@@ -28,6 +33,9 @@ export interface Start {
   readonly signal: AbortSignal;
 }
 
+/** A session of ours whose processes are to be ended. */
+export type OwnBrowser = Pick<Ours, "session" | "daemonPid" | "recorded">;
+
 /** Everything a call can do to the outside. */
 export interface World {
   /** The pi session id: the owner of every browser opened here. */
@@ -44,9 +52,10 @@ export interface World {
   /** Undefined when no private folder can be made. */
   socketDir(): string | undefined;
   session(name: string, namespace: string | undefined): SessionStore;
-  browsersOf(daemonPid: number): Promise<readonly number[]>;
-  /** Ends a daemon and its browsers by process id; true when nothing is left alive. */
-  endBrowser(daemonPid: number | undefined, browserPids: readonly number[]): Promise<boolean>;
+  /** What runs of a daemon now, with what tells it from other processes later. */
+  familyOf(daemonPid: number): Promise<Family>;
+  /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
+  endBrowser(own: OwnBrowser): Promise<Ended>;
   /** A keyed digest, so that equal secrets can be told to be equal without being kept. */
   digest(text: string): string;
 }
@@ -59,11 +68,14 @@ function missing(environment: Environment): Exit {
   return { kind: "unstartable", reason: "missing", message };
 }
 
-const NO_FOLDER: Exit = {
-  kind: "unstartable",
-  reason: "refused",
-  message: "no private folder for the browser's socket can be made",
-};
+/** The socket folder of this process: found once, and made again when it was removed since. */
+function socketsOf(environment: Environment): () => ReturnType<typeof socketFolder> {
+  let found: ReturnType<typeof socketFolder> | undefined;
+  return () => {
+    if (!found || !("folder" in found) || !isStillThere(found.folder)) found = socketFolder(environment);
+    return found;
+  };
+}
 
 /**
  * The real world of one pi process.
@@ -71,12 +83,12 @@ const NO_FOLDER: Exit = {
  * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
  */
 export function realWorld(environment: Environment, cwd: string, piSession: string, spillPlace?: string): World {
-  let folder: string | undefined;
   const newId = (): string => nanoid(10);
   const installed = installedBinary(environment, cwd);
+  const sockets = socketsOf(environment);
   const socketDir = (): string | undefined => {
-    folder ??= socketFolder(environment);
-    return folder;
+    const found = sockets();
+    return "folder" in found ? found.folder : undefined;
   };
   const digest = keyedDigest(socketDir);
   return {
@@ -88,11 +100,16 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     newId,
     digest,
     session: (name, namespace) => {
-      const sockets = socketDir();
-      return sockets === undefined ? noSessionFiles : new SessionFiles(sockets, name, namespace);
+      const found = sockets();
+      if ("problem" in found) return noSessionFiles(found.problem);
+      const isName = isSessionName(name) && (namespace === undefined || isNamespaceFolder(namespace));
+      return isName ? new SessionFiles(found.folder, name, namespace) : noSessionFiles("this is no name of a session");
     },
-    browsersOf,
-    endBrowser,
+    familyOf,
+    endBrowser: (own) => {
+      const temporary = environment["TMPDIR"] ?? os.tmpdir();
+      return endBrowser({ ...own, socketDir: socketDir() ?? "", temporary });
+    },
     files: realFiles(cwd, newId),
     spills:
       spillPlace === undefined
@@ -100,14 +117,15 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
         : spillFolder(() => spillPlace, "persistent-session"),
     run: async ({ argv, stdin, env: frozen, deadlineMs, signal }) => {
       const binary = installed.binary();
-      const sockets = socketDir();
+      const found = sockets();
       if (!binary) return missing(environment);
-      if (sockets === undefined) return NO_FOLDER;
+      if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
       const { file, prefix } = binary;
-      const env = childEnvironment(environment, frozen, sockets);
+      const told = offArgv(argv);
+      const env = { ...childEnvironment(environment, frozen, found.folder), ...told.env };
       void installed.learnVersion(env);
       const input = stdin === undefined ? {} : { stdin };
-      const exit = await runProcess({ file, argv: [...prefix, ...argv], env, cwd, deadlineMs, signal, ...input });
+      const exit = await runProcess({ file, argv: [...prefix, ...told.argv], env, cwd, deadlineMs, signal, ...input });
       if (exit.kind === "unstartable") installed.forget();
       return exit;
     },

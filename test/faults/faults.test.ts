@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import { EngineEvent } from "../../src/events/schema.ts";
 import { isJsonObject, type JsonObject, member } from "../../src/json.ts";
-import { isAlive } from "../../src/upstream/host/process-tree.ts";
+import { isAlive } from "../../src/upstream/host/processes.ts";
 import { realWorld } from "../../src/world/world.ts";
 import { type Behaviour, FakeBinary, type FakeBinaryOptions } from "../support/fake-binary.ts";
 
@@ -115,7 +115,8 @@ describe("a binary that is not there", () => {
     writeFileSync(path.join(fake.folder, "s"), "in the way");
     const seen = await call([...OPEN, "--proxy", "http://u:secret@proxy.test"]);
     expectFailure(seen, "validation-error");
-    expect(seen.text).toContain("no private folder");
+    expect(seen.text).toContain("AGENT_BROWSER_SOCKET_DIR names");
+    expect(seen.text).toContain("Name a folder of your own");
     expect(fake.noted("child")).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { isAlive } from "../../src/upstream/host/process-tree.ts";
+import { isAlive } from "../../src/upstream/host/processes.ts";
 
 const SCRIPT = new URL("./fake-binary/agent-browser.mjs", import.meta.url);
 

@@ -97,7 +97,9 @@ export class FakeBrowser {
   page: FakePage = blank();
   tabs: FakePage[] = [];
   /** What the page says of the field that a command is about. */
-  field: Json = null;
+  field: Json = { fields: [], sure: false, written: false };
+  /** What the page says of the fields that received the input of a command. */
+  received: Json = { fields: [{ typed: false, names: [] }], sure: true, written: true };
   /** The error that every look of the wrapper gets, as while a dialog is open. */
   blocked: string | undefined;
   /** Every command that ran, without the wrapper's own rows. */
@@ -244,6 +246,7 @@ export class FakeBrowser {
     if (sensors.has("page-text") && this.page.text) result["page-text"] = this.page.text;
     if (sensors.has("watch")) result["watch"] = true;
     if (sensors.has("secretField")) result["secretField"] = this.field;
+    if (sensors.has("received")) result["received"] = this.received;
     if (sensors.has("scroll")) {
       result["scroll"] = {
         x: 0,

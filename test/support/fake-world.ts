@@ -94,6 +94,7 @@ export class FakeWorld implements World {
         this.onDisk.set(to, file);
         return undefined;
       },
+      makePrivate: () => undefined,
       replace: (file, text) => {
         if (this.readOnly === undefined) this.put(file, new TextEncoder().encode(text));
         return this.readOnly;
@@ -168,14 +169,15 @@ export class FakeWorld implements World {
     };
   }
 
-  async browsersOf(daemonPid: number): Promise<readonly number[]> {
-    return [daemonPid + 1];
+  async familyOf(daemonPid: number): ReturnType<World["familyOf"]> {
+    return { daemon: { pid: daemonPid, started: "1" }, browsers: [{ pid: daemonPid + 1, started: "2" }] };
   }
 
-  async endBrowser(daemonPid: number | undefined, browserPids: readonly number[]): Promise<boolean> {
-    this.ended.push(...(daemonPid === undefined ? [] : [daemonPid]), ...browserPids);
-    for (const browser of this.browsers.values()) if (browser.pid === daemonPid) browser.die();
-    return true;
+  async endBrowser({ daemonPid, recorded }: Parameters<World["endBrowser"]>[0]): ReturnType<World["endBrowser"]> {
+    const daemon = daemonPid ?? recorded.daemon?.pid;
+    this.ended.push(...(daemon === undefined ? [] : [daemon]), ...recorded.browsers.map(({ pid }) => pid));
+    for (const browser of this.browsers.values()) if (browser.pid === daemon) browser.die();
+    return { gone: true, spared: [] };
   }
 
   digest(text: string): string {

@@ -31,7 +31,7 @@ import { finishedTools, type PiResult, type PiRun, runPi } from "../../scripts/p
 import type { EngineEvent } from "../../src/events/schema.ts";
 import agentBrowser from "../../src/pi/extension.ts";
 import { eventsIn, TOOL_NAME } from "../../src/pi/transcript.ts";
-import { isAlive } from "../../src/upstream/host/process-tree.ts";
+import { isAlive } from "../../src/upstream/host/processes.ts";
 import { expectNoBrowserFolders, expectNoLeftovers } from "./leftovers.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -315,7 +315,7 @@ export async function startSilentSite(): Promise<SilentSite> {
 }
 
 /** Resolves with the first value that is not undefined; throws after `patienceMs`. */
-export async function eventually<T>(what: string, look: () => T | undefined, patienceMs = 20_000): Promise<T> {
+export async function eventually<T>(what: string, look: () => T | undefined, patienceMs = 60_000): Promise<T> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(50)) {
     const seen = look();
     if (seen !== undefined) return seen;

@@ -1,6 +1,6 @@
 /** The chain with one layer taken out, to show that a behaviour is that layer's doing. */
 
-import type { Aimed, Filed, Guarded, Layer, Middleware, Pinned, Watched } from "../../src/call/context.ts";
+import type { Aimed, Asked, Filed, Guarded, Layer, Middleware, Pinned, Watched } from "../../src/call/context.ts";
 import type { AdvisedOutcome, Outcome, Step } from "../../src/call/outcome.ts";
 import { builtInDiagnostics } from "../../src/diagnostics/index.ts";
 import type { EngineChain } from "../../src/engine/chain.ts";
@@ -56,10 +56,10 @@ function rawStep(step: RanStep): Step {
   };
 }
 
-const noRedaction: Layer<Watched, object, Ran, Outcome> = {
+const noRedaction: Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> = {
   name: "redaction",
-  run: async (_call, next) => {
-    const ran = await next({});
+  run: async (call, next) => {
+    const ran = await next({ asked: call.watched });
     const facts = {
       steps: ran.steps.map(rawStep),
       looks: {},

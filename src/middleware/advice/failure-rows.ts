@@ -9,8 +9,8 @@ export interface Failed {
   readonly command: CommandSpec | undefined;
   /** The words of the command, redacted. */
   readonly argv: readonly string[];
-  /** The URL that the session was on, when it can be opened again. */
-  readonly url: string | undefined;
+  /** The words that open the session's page in a new browser, when that can be done. */
+  readonly reopen: readonly string[] | undefined;
 }
 
 type RowAdvice = (failed: Failed) => readonly NextAction[];
@@ -61,15 +61,15 @@ const waitForDownload: RowAdvice = (failed) => {
 const diagnose: RowAdvice = (failed) =>
   one(failed, "check-installation", "See what is missing to start a browser.", ["doctor", "--offline", "--quick"]);
 
-const withReact: RowAdvice = ({ url }) =>
-  url === undefined
+const withReact: RowAdvice = ({ reopen }) =>
+  reopen === undefined
     ? []
     : [
         nextAction(
           undefined,
           "open-with-react-devtools",
           "Open the page in a browser with the React hook.",
-          ["--enable", "react-devtools", "open", url],
+          ["--enable", "react-devtools", ...reopen],
           { sessionMode: "fresh", safety: "Starts a new browser; what the old one had open is lost." },
         ),
       ];

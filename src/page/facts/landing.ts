@@ -2,9 +2,13 @@ import { z } from "zod";
 
 /**
  * How the document that is shown came to be. `status`: HTTP status of its answer, 0 when there was none (file:,
- * about:) or the browser does not tell. `elsewhere`: it is not at the URL that the command asked for, fragments aside.
+ * about:), the browser does not tell, or upstream's domain filter stands in its place (`filtered`). `elsewhere`: it is not at the URL that the command asked for, fragments aside.
  */
-export const LandingFacts = z.object({ status: z.number(), elsewhere: z.boolean() });
+export const LandingFacts = z.object({
+  status: z.number(),
+  elsewhere: z.boolean(),
+  filtered: z.literal(true).exactOptional(),
+});
 export type LandingFacts = z.infer<typeof LandingFacts>;
 
 export type LandingArgs = { readonly asked: string | undefined };

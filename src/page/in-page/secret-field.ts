@@ -1,19 +1,27 @@
-import type { SecretField, SecretFieldArgs } from "../facts/secret-field.ts";
-import { isInput, isTextarea } from "./kit/elements.ts";
+import type { AimedArgs, SensedFields } from "../facts/secret-field.ts";
 import { focused } from "./kit/focus.ts";
-import { firstMatch } from "./kit/matching.ts";
-import { labelOf } from "./kit/name.ts";
+import { matching } from "./kit/matching.ts";
+import { roots } from "./kit/roots.ts";
+import { fieldFacts, mayHide } from "./kit/secrecy.ts";
 
-const AUTOCOMPLETE = /(?:^|[ -])(?:password|one-time-code|cc-number|cc-csc)(?: |$)/;
-const LONGEST_LABEL = 100;
+function ofFocus(): SensedFields {
+  const element = focused();
+  const field = element ? fieldFacts(element) : undefined;
+  const sure = field !== undefined || !element || !mayHide(element);
+  return { fields: field ? [field] : [], sure, written: false };
+}
 
-/** Null where the command is about no field that can be seen. */
-export default function secretField({ selector }: SecretFieldArgs): SecretField | null {
-  const field = selector === undefined ? focused() : firstMatch(selector);
-  if (!field || !(isInput(field) || isTextarea(field))) return null;
-  const label = field.getAttribute("aria-label") || labelOf(field) || field.placeholder || field.name;
-  return {
-    typed: field.type === "password" || AUTOCOMPLETE.test(field.getAttribute("autocomplete") ?? ""),
-    label: label.trim().slice(0, LONGEST_LABEL),
-  };
+/** The first match in the page, and in each root and frame of it: which one is meant is known to upstream. */
+function matches(selector: string): Element[] {
+  if (selector.startsWith("xpath=")) return matching(selector).slice(0, 1);
+  return roots().flatMap((root) => root.querySelector(selector) ?? []);
+}
+
+/** What the page says of the field that a command is about, right before it. */
+export default function aimed({ selector }: AimedArgs): SensedFields {
+  if (selector === undefined) return ofFocus();
+  const [first, ...others] = matches(selector);
+  const fields = [first, ...others].flatMap((element) => (element ? (fieldFacts(element) ?? []) : []));
+  const sure = first !== undefined && first.ownerDocument === document && fieldFacts(first) !== undefined;
+  return { fields, sure, written: false };
 }

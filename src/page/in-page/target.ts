@@ -1,9 +1,9 @@
 import type { TargetArgs, TargetFacts } from "../facts/target.ts";
-import { comparison } from "./kit/comparison.ts";
+import type { Compare } from "./kit/deed.ts";
 import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf, textIn } from "./kit/kind.ts";
 import { documentIn } from "./kit/roots.ts";
-import { type Watched, watchOf } from "./kit/watch-state.ts";
+import { type Watched, type Watching, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
 /** What is a target of its own inside a larger one. */
@@ -84,37 +84,40 @@ function strayed(element: Element, { filled }: Watched): Element | undefined {
   return [...filled].find((one) => one !== element && !element.contains(one));
 }
 
-function factsOf(found: Element, args: TargetArgs, watched: Watched, words: Words): TargetFacts {
+/** Sees the element as the command should have left it; without a comparison nothing is asked of it. */
+function factsOf(found: Element, args: TargetArgs, { watched, words }: Watching, compare?: Compare): TargetFacts {
   const element = (/check$/.test(args.verb) && controlOf(found)) || found;
-  const { holds, formatted, kept, select } = comparison({ ...args, element, watched, words });
+  const kind = kindOf(element);
+  const text = textIn(element);
+  const compared = compare?.({ ...args, element, kind, text, watched, words }) ?? {};
   const stray = strayed(element, watched);
   const hit = missed(found, watched, words);
   return {
     ...words.who(element),
     ...limits(element),
-    kind: kindOf(element),
+    kind,
     selector: element.getRootNode() === document ? words.selectorOf(element) : "",
-    holds,
-    formatted,
-    length: textIn(element).length,
-    oldLength: kept ? watched.oldLength : 0,
+    holds: compared.holds ?? null,
+    formatted: compared.formatted ?? false,
+    length: text.length,
+    oldLength: compared.kept ? watched.oldLength : 0,
     spread: stray !== undefined,
     strayed: stray && !watched.filled.has(element) ? words.who(stray) : null,
     missed: hit ? words.who(hit) : null,
     peers: args.byName ? peers(element, words) : 0,
-    select,
+    select: compared.select ?? null,
     files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,
   };
 }
 
 /** Null when the command reached nothing that can be seen: no event, and no selector that means anything here. */
-export default function target(args: TargetArgs): TargetFacts | null {
-  const { watched, words } = watchOf();
-  const found = reached(args, watched, words);
+export default function target(args: TargetArgs, compare?: Compare): TargetFacts | null {
+  const watching = watchOf();
+  const found = reached(args, watching.watched, watching.words);
   if (found === "gone") throw new Error("The element is gone.");
   if (!found) {
     if (args.verb === "select" && mayHideLists()) throw new Error("A list may have changed unseen.");
     return null;
   }
-  return factsOf(found, args, watched, words);
+  return factsOf(found, args, watching, compare);
 }

@@ -51,6 +51,7 @@ function note(watched: Watched, event: Event): void {
   watched.events.set(type, target);
   if (type === "mouseover" && isPointer(event)) watched.pointer ??= { x: event.clientX, y: event.clientY, hit: target };
   if (type === "input" && event.isTrusted) watched.filled.add(target);
+  if (type === "input" || type === "beforeinput") watched.written.add(target);
 }
 
 function installed(): Watch {
@@ -62,6 +63,7 @@ function installed(): Watch {
       if (watch.watched) watch.watched.changes += changes.length;
     }),
     heard: new WeakSet(),
+    passwords: new WeakSet(),
     listener: (event) => {
       if (watch.watched) note(watch.watched, event);
     },
@@ -85,6 +87,13 @@ function listen(watch: Watch, view: Window): void {
       if (inner) listen(watch, inner);
     }
   } catch {}
+}
+
+/** A field that shows its text later is still the field of a password. */
+function rememberPasswords({ passwords }: Watch, places: ReturnType<typeof roots>): void {
+  for (const place of places) {
+    for (const field of place.querySelectorAll("input[type=password]")) passwords.add(field);
+  }
 }
 
 /** An invalid selector is upstream's to refuse. */
@@ -112,6 +121,7 @@ function fresh({ selectors: [first, second], types }: WatchArgs, places: ReturnT
     events: new Map(),
     reached: new WeakSet(),
     filled: new Set(),
+    written: new Set(),
     was: undefined,
     oldLength: 0,
     pointer: undefined,
@@ -129,6 +139,7 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   const watch = installed();
   const failed = watch.looked && watch.watched ? failedSince(watch.watched.since, watch.told) : [];
   const places = roots();
+  rememberPasswords(watch, places);
   const watched = fresh(args, places);
   watch.watched = watched;
   listen(watch, window);

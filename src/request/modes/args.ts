@@ -5,9 +5,9 @@ import type { Intent } from "../../call/plan.ts";
 import { withOwnScroll } from "../../page/own-scroll.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import { guessSecrets } from "../../redaction/argv.ts";
-import type { LabelOf } from "../../redaction/fields.ts";
+import { type LabelOf, writtenTexts } from "../../redaction/fields.ts";
 import type { Redactor } from "../../redaction/redact.ts";
-import { collectSecrets } from "../../redaction/secrets.ts";
+import { type CallInput, collectSecrets, type GivenSecret, givenSecrets } from "../../redaction/secrets.ts";
 import { accepted, type ParsedArgv, type ReadArgv, readArgv } from "../../upstream/grammar/argv.ts";
 import { acceptedSteps, type ReadSteps, readSteps } from "../../upstream/grammar/batch-steps.ts";
 import { COMMAND_WORDS } from "../../upstream/grammar/commands.ts";
@@ -60,11 +60,18 @@ function isSure({ command, rows }: ReadArgs): boolean {
   );
 }
 
+function inputOf({ stdin, command: { argv } }: ReadArgs): CallInput | undefined {
+  return stdin === undefined || !argv ? undefined : { command: argv.command, text: stdin };
+}
+
 function secrets(given: ReadArgs, labelOf: LabelOf): readonly string[] {
-  const { args, stdin, command, rows } = given;
-  const input = stdin === undefined || !command.argv ? undefined : { command: command.argv.command, text: stdin };
+  const { args, rows } = given;
   const guessed = isSure(given) ? [] : [args, ...(rows?.rows.map(({ words }) => words) ?? [])].flatMap(guessSecrets);
-  return [...collectSecrets(readable(given), input, labelOf), ...guessed];
+  return [...collectSecrets(readable(given), inputOf(given), labelOf), ...guessed];
+}
+
+function kept(given: ReadArgs, labelOf: LabelOf): readonly GivenSecret[] {
+  return givenSecrets(readable(given), inputOf(given), labelOf);
 }
 
 function shownWords({ args, command: { argv } }: ReadArgs, safe: Redactor): readonly string[] {
@@ -165,6 +172,8 @@ export const args = defineMode({
   words: (given) => given.args,
   lane: ({ command }) => laneOfArgv(command.fault === undefined ? command.argv : undefined),
   secrets,
+  kept,
+  written: (given) => readable(given).flatMap(writtenTexts),
   show,
   begun,
   compile,

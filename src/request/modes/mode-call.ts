@@ -4,6 +4,7 @@ import type { Intent } from "../../call/plan.ts";
 import type { Problem } from "../../problem.ts";
 import type { LabelOf } from "../../redaction/fields.ts";
 import type { Redactor } from "../../redaction/redact.ts";
+import type { GivenSecret } from "../../redaction/secrets.ts";
 import type { LaneName } from "./lane.ts";
 import type { Options } from "./options.ts";
 
@@ -36,6 +37,8 @@ export interface ModeCall {
   readonly words: readonly string[];
   readonly lane: LaneName;
   readonly secrets: (labelOf: LabelOf) => readonly string[];
+  readonly kept: (labelOf: LabelOf) => readonly GivenSecret[];
+  readonly written: readonly string[];
   readonly show: (safe: Redactor) => CallLine;
   readonly compile: (setting: Setting) => Compiled;
   readonly conclude: (outcome: Outcome) => Outcome;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Outcome } from "../../call/outcome.ts";
 import type { LabelOf } from "../../redaction/fields.ts";
 import type { Redactor } from "../../redaction/redact.ts";
+import type { GivenSecret } from "../../redaction/secrets.ts";
 import type { LaneName } from "./lane.ts";
 import type { CallLine, Compiled, ModeCall, Setting } from "./mode-call.ts";
 
@@ -22,6 +23,10 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
   readonly lane: (read: Read) => LaneName;
   /** Values that must not be seen again. `labelOf` tells what a ref is called on the page. */
   readonly secrets: (read: Read, labelOf: LabelOf) => readonly string[];
+  /** The same with how each became known, to be found again in later calls; `secrets` as typed ones without it. */
+  readonly kept?: (read: Read, labelOf: LabelOf) => readonly GivenSecret[];
+  /** What the call puts into fields: nobody knows before it has run whether those are fields of secrets. */
+  readonly written?: (read: Read) => readonly string[];
   /** The call's line in pi. `safe` knows the secrets of the call. */
   readonly show: (read: Read, safe: Redactor) => CallLine;
   /** What may be shown while the model is still writing the parameters; the mode's name when it does not say. */
@@ -57,6 +62,9 @@ export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, 
         words: mode.words(read),
         lane: mode.lane(read),
         secrets: (labelOf) => mode.secrets(read, labelOf),
+        kept: (labelOf) =>
+          mode.kept?.(read, labelOf) ?? mode.secrets(read, labelOf).map((value) => ({ value, kind: "typed" })),
+        written: mode.written?.(read) ?? [],
         show: (safe) => mode.show(read, safe),
         compile: (setting) => mode.compile(read, setting),
         conclude: (outcome) => mode.conclude?.(read, outcome) ?? outcome,

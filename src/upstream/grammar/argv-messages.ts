@@ -127,7 +127,7 @@ export function missingWord(spec: CommandSpec, word: WordSpec): string {
 }
 
 export function missingFlag(spec: CommandSpec, flag: CommandFlag): string {
-  return `${spec.name} needs ${flag.names[0]}: \`${usage(spec)}\`.`;
+  return [`${spec.name} needs ${flag.names[0]}: \`${usage(spec)}\`.`, flag.missing].filter(Boolean).join(" ");
 }
 
 export function eitherOr(spec: CommandSpec, flags: readonly CommandFlag[]): string {

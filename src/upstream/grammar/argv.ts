@@ -16,6 +16,7 @@ import {
 } from "./commands.ts";
 import { type FlagSpec, globalFlag } from "./flags.ts";
 import { isKey } from "./keys.ts";
+import { isSessionName } from "./session-name.ts";
 
 export { nearest } from "./nearest.ts";
 
@@ -239,12 +240,10 @@ function takesNext(spec: FlagSpec, next: string): boolean {
   return spec.value === "required";
 }
 
-const SESSION_NAME = /^[\p{L}\p{N}_-]+$/u;
-
 function wrongGlobal(spec: FlagSpec, value: string | undefined): Fault {
   if (spec.refused !== undefined && value !== "false") return spec.refused;
   if (spec.name === "--json" && value === "false") return say.jsonOff();
-  if (spec.named && value !== undefined && !SESSION_NAME.test(value)) return say.sessionName(spec.name, value);
+  if (spec.named && value !== undefined && !isSessionName(value)) return say.sessionName(spec.name, value);
   return undefined;
 }
 
@@ -367,6 +366,8 @@ function leftOver(reading: Reading, spec: CommandSpec): string {
 function wrongWord(reading: Reading, spec: CommandSpec): Fault {
   for (const [at, { value }] of reading.placed.entries()) {
     const slot = slotOf(reading, spec, at);
+    const refused = slot?.refused?.(value);
+    if (refused !== undefined) return refused;
     if (slot !== undefined && !fits(value, slot)) return say.wrongValue(spec.name, slot.name, slot, value);
   }
   return undefined;

@@ -1,5 +1,6 @@
 /** What a row of the command table is made of. What differs by command is a column here, never a branch elsewhere. */
 import type { FlagSecret, FlagValue } from "./flags.ts";
+import type { Power } from "./powers.ts";
 
 /** Which presenter words the result (`present/present.ts`). */
 export type Family =
@@ -84,7 +85,17 @@ export interface WordSpec {
   readonly requiredAfter?: string;
   /** When it is the only word given, it stands in this place only if this holds, else in the next one. */
   readonly lone?: (value: string) => boolean;
+  readonly address?: AddressUse;
+  /** Why a word cannot be taken here, as sentences to the agent; undefined when it can. */
+  readonly refused?: (value: string) => string | undefined;
 }
+
+/**
+ * A URL that is not just opened.
+ * - inside: taken from the page that is open
+ * - noted: compared or kept, and never opened
+ */
+export type AddressUse = "inside" | "noted";
 
 /** What a word or value must be, where upstream ignores or misreads anything else. */
 export type ValueFormat = "number" | "json" | "roles" | "key";
@@ -99,6 +110,9 @@ export interface CommandFlag {
   readonly format?: ValueFormat;
   /** The command cannot do without it (`diff screenshot --baseline FILE`). */
   readonly required?: true;
+  /** A sentence for the refusal when a required flag is absent. */
+  readonly missing?: string;
+  readonly address?: AddressUse;
   /** Stands in place of the words (`eval --stdin`, `wait --text TEXT`). */
   readonly replacesWords?: true;
   /** Refused with this reason. */
@@ -161,11 +175,12 @@ export type Sign = "cover" | "matches" | "answer" | "list" | "changes" | "reques
  * What the command has to do with the content of a field, which may be a secret.
  * - writes: puts its text into the field that its selector names
  * - types: puts its text into the field that has the focus
+ * - keys: presses a key, which is a text of the same kind when it is a single character
  * - value: reads what is in the field
  * - attribute: reads an attribute, which may be `value`
  * - text: reads the text that is shown, which may as well be a label
  */
-export type FieldUse = "writes" | "types" | "value" | "attribute" | "text";
+export type FieldUse = "writes" | "types" | "keys" | "value" | "attribute" | "text";
 
 /** One row of the command table. A column that is left out says that the command does nothing of the kind. */
 export interface CommandSpec extends AnswerColumns, SessionColumns, ActionColumns {
@@ -200,6 +215,10 @@ interface AnswerColumns {
   readonly holdsRows?: true;
   /** Upstream cannot run it as a row of a batch. */
   readonly unbatched?: true;
+  /** What it can do beyond the page, whatever its words are. */
+  readonly powers?: readonly Power[];
+  /** It runs commands whose words are not seen here. */
+  readonly unseen?: true;
   /** Refused with this reason: interactive, or needs the network and minutes. */
   readonly refused?: string;
   /** The command meant when no word follows (`tab` alone is `tab list`). */

@@ -108,6 +108,8 @@ const NUMBER: { format: ValueFormat } = { format: "number" };
 const INSTEAD: FlagExtra = { replacesWords: true };
 const REQUIRED: FlagExtra = { required: true };
 const OURS: FlagExtra = { wrapper: true };
+/** A URL that nobody opens by it. */
+const NOTED = { address: "noted" } as const;
 
 const selector = word("selector", "selector");
 const text = word("text", "text");
@@ -199,13 +201,13 @@ const pointerFlags = [
   val("--duration", "word", NUMBER), val("--steps", "word", NUMBER), human, val("--seed", "word", NUMBER),
 ];
 const harFlags = [val("--content", "word", { values: ["text", "all", "none"] })];
-const routeFlags = [on("--abort"), val("--body", "text"), val("--allow-origin", "url"), val("--resource-type")];
+const routeFlags = [on("--abort"), val("--body", "text"), val("--allow-origin", "url", NOTED), val("--resource-type")];
 const requestFlags = [
   clear, val("--filter", "text"), val("--type"), val("--method"), val("--status"),
   on("--current-page", OURS), on("--current-origin", OURS), on("--current-url", OURS),
 ];
 const cookieFlags = [
-  val("--curl", "input", INSTEAD), val("--url", "url"), val("--domain"), val("--path"), on("--http-only --httpOnly"),
+  val("--curl", "input", INSTEAD), val("--url", "url", NOTED), val("--domain"), val("--path"), on("--http-only --httpOnly"),
   on("--secure"), val("--same-site --sameSite", "word", { values: ["Strict", "Lax", "None"] }),
   val("--expires", "word", NUMBER),
 ];
@@ -228,7 +230,7 @@ const loginFlags = [
 ];
 const sessionIdFlags = [val("--scope", "word", { values: ["worktree", "cwd", "git-root"] }), val("--prefix")];
 const target = word("selector", "target");
-const urlPattern = word("url", "url pattern");
+const urlPattern = word("url", "url pattern", NOTED);
 const clickFlags = [on("--new-tab"), human];
 const typeFlags = [on("--clear"), val("--delay", "word", NUMBER)];
 const evalFlags = [on("--stdin", INSTEAD), on("--base64 -b")];
@@ -254,6 +256,19 @@ const INSTALLS =
 const UPGRADES =
   "upgrade replaces the installed agent-browser. Ask the person to run `agent-browser upgrade` in a terminal.";
 
+/** Tried on 0.41.2: `state clear NAME` answers with the number of all states that there were. */
+const CLEARS_ALL =
+  "state clear deletes every saved state, whatever name is given. To delete one, delete its file (state list names " +
+  "them); to delete all, say so: state clear --all.";
+const savedState = may(word("word", "session name", { refused: () => CLEARS_ALL }));
+const clearsAll = on("--all", { ...REQUIRED, missing: CLEARS_ALL });
+const mcpTool = word("word", "tool", {
+  refused: (tool) => (/state_clear$/.test(tool) ? CLEARS_ALL : undefined),
+});
+const STATE_LOAD: Extra = { ...LAUNCHES, ...SLOW, ...STORED, powers: ["reads-files"] };
+const INSTALLING: Extra = { deadlineMs: 120_000, powers: ["runs-code", "changes-installation"] };
+const PLUGIN_RUN: Extra = { deadlineMs: 120_000, powers: ["runs-code"] };
+
 /** What is worth a look after each sort of action. */
 const POINTED: Extra = { ...TAKES, signs: ["matches", "answer", "changes", "requests"] };
 const CLICKED: Extra = { ...TAKES, signs: ["cover", "matches", "answer", "changes", "requests"] };
@@ -264,6 +279,7 @@ const HOVERED: Extra = { signs: ["cover", "matches", "changes"] };
 const WRITTEN: Extra = { ...TAKES, field: "writes", signs: ["matches", "changes"] };
 const FILLED: Extra = { ...TAKES, field: "writes", signs: ["matches", "list", "changes"] };
 const SENT: Extra = { signs: ["changes", "requests"] };
+const PRESSED: Extra = { deed: "press", field: "keys" };
 const KEYS: Extra = { ...STILL, deed: "keyboard type", field: "types", signs: ["changes"] };
 
 const DOWNLOAD_WAIT: Extra = { artifact: "download", pause: "wait" };
@@ -275,7 +291,8 @@ const SWITCHES: Extra = { frame: "leaves", pageIn: "url" };
 /** It ends on the second page, and its reply is about both. */
 const TWO_PAGES: Extra = { ...LAUNCHES, pageIn: "origin", deadlineMs: 90_000 };
 const BATCH: Extra = { ...LAUNCHES, ...ALONE, ...STORED, stdin: "always", holdsRows: true, unbatched: true };
-const CHAT: Extra = { ...LAUNCHES, ...ALONE, ...STORED, unbatched: true, deadlineMs: 180_000 };
+const UNSEEN: Extra = { unseen: true };
+const CHAT: Extra = { ...LAUNCHES, ...UNSEEN, ...ALONE, ...STORED, unbatched: true, deadlineMs: 180_000 };
 
 export const COMMANDS: readonly CommandSpec[] = [
   // Navigation
@@ -285,7 +302,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("back", "open", "navigate", [], [], LEAVES),
   row("forward", "open", "navigate", [], [], LEAVES),
   row("reload", "open", "navigate", [], [], LEAVES),
-  row("pushstate", "open", "mutate", [url]),
+  row("pushstate", "open", "mutate", [word("url", "url", { address: "inside" })]),
   row("connect", "open", "navigate", [word("url", "port|url")], [], { ...LAUNCHES, ...ALONE, ...LEAVES }),
   row("close", "close", "close", [], [on("--all")], { ...ALONE, ...ANSWERS, stuck: "sent", aliases: ["quit", "exit"] }),
 
@@ -296,9 +313,9 @@ export const COMMANDS: readonly CommandSpec[] = [
   acts("swipe", [direction, may(num("pixels"))]),
   acts("type", [selector, text], { ...WRITTEN, deed: "type", done: "Typed into", pause: "--delay" }, typeFlags),
   acts("fill", [selector, fillText], { ...FILLED, deed: "fill", done: "Filled", findAction: "fill" }),
-  acts("press", [pressed], { ...SENT, deed: "press", done: "Pressed", focus: "moves", aliases: ["key"] }),
-  acts("keydown", [pressed], STILL),
-  acts("keyup", [pressed], STILL),
+  acts("press", [pressed], { ...SENT, ...PRESSED, done: "Pressed", focus: "moves", aliases: ["key"] }),
+  acts("keydown", [pressed], { ...STILL, field: "keys" }),
+  acts("keyup", [pressed], { ...STILL, field: "keys" }),
   acts("keyboard type", [text], KEYS),
   acts("keyboard inserttext", [text], KEYS),
   acts("hover", [selector], { ...HOVERED, deed: "hover", done: "Hovered over", findAction: "hover" }),
@@ -372,11 +389,11 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...storage("local"),
   ...storage("session"),
   row("state save", "state", "none", [path], [], { ...SLOW, artifact: "state" }),
-  row("state load", "state", "mutate", [word("input", "path")], [], { ...LAUNCHES, ...SLOW, ...STORED }),
+  row("state load", "state", "mutate", [word("input", "path")], [], STATE_LOAD),
   tells("state list", "state"),
   row("state show", "state", "none", [word("word", "filename")], [], LAUNCHES),
   row("state rename", "state", "none", [word("word", "old name"), word("word", "new name")], [], LAUNCHES),
-  row("state clear", "state", "none", [may(word("word", "session name"))], [on("--all", INSTEAD)], LAUNCHES),
+  row("state clear", "state", "none", [savedState], [clearsAll], LAUNCHES),
   row("state clean", "state", "none", [], [val("--older-than", "word", { ...REQUIRED, ...NUMBER })], LAUNCHES),
 
   // Tabs, windows, frames, dialogs
@@ -449,13 +466,13 @@ export const COMMANDS: readonly CommandSpec[] = [
   tells("skills path", "skills", [may(name)]),
   tells("plugin list", "plugin", [], [], { aliases: ["plugin"] }),
   tells("plugin show", "plugin", [name]),
-  stateless("plugin add", "plugin", [word("word", "reference")], pluginFlags, { deadlineMs: 120_000 }),
-  stateless("plugin run", "plugin", [name, word("word", "type")], [val("--payload", "text")], { deadlineMs: 120_000 }),
+  stateless("plugin add", "plugin", [word("word", "reference")], pluginFlags, INSTALLING),
+  stateless("plugin run", "plugin", [name, word("word", "type")], [val("--payload", "text")], PLUGIN_RUN),
   tells("profiles", "profiles"),
   stateless("dashboard start", "dashboard", [], dashboardFlags, { aliases: ["dashboard"] }),
   stateless("dashboard stop", "dashboard"),
   tells("doctor", "doctor", [], [on("--offline"), on("--quick"), fix], { deadlineMs: 120_000 }),
-  stateless("mcp call", "mcp", [word("word", "tool"), may(word("text", "arguments as json"))], [val("--tools")]),
+  stateless("mcp call", "mcp", [mcpTool, may(word("text", "arguments as json"))], [val("--tools")], UNSEEN),
   stateless("mcp", "mcp", [], [val("--tools")], { refused: SERVES }),
   stateless("install", "settings", [], [on("--with-deps -d")], { refused: INSTALLS }),
   stateless("upgrade", "settings", [], [], { refused: UPGRADES }),

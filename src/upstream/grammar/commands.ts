@@ -68,6 +68,7 @@ export const UNKNOWN_COMMAND: CommandSpec = {
   deadlineMs: DEFAULT_DEADLINE_MS,
   pageIn: "origin",
   changes: "settings",
+  unseen: true,
 };
 
 /** `--help` and `--version`, with or without a command: printed by the binary itself, as plain text. */
@@ -102,13 +103,14 @@ export function performing(spec: CommandSpec, action: string = USUAL_ACTION): Co
 
 /** How the command is written, for messages: `fill <selector> <text>`, `tab close [tab]`. */
 export function usage(spec: CommandSpec): string {
-  const words = spec.words.map((word) => {
+  const taken = spec.words.filter((word) => word.refused?.("") === undefined);
+  const words = taken.map((word) => {
     const name = word.rest ? `${word.name}...` : word.name;
     return word.optional ? `[${name}]` : `<${name}>`;
   });
   const required = spec.flags
     .filter((flag) => flag.required)
-    .map((flag) => `${flag.names[0]} <${flag.kind ?? "value"}>`);
+    .map((flag) => (flag.value === "none" ? flag.names[0] : `${flag.names[0]} <${flag.kind ?? "value"}>`));
   const instead = spec.flags.filter((flag) => flag.replacesWords).map((flag) => flag.names[0]);
   const line = [spec.name, ...words, ...required].join(" ");
   return instead.length === 0 ? line : `${line} (or instead of the words: ${instead.join(", ")})`;

@@ -2,6 +2,7 @@
  * The global flags of agent-browser, as data: what takes a value, what must be repeated, what may hold a secret.
  * Made from the help text of the version below and checked against it (`test/upstream-tables.test.ts`).
  */
+import type { Power } from "./powers.ts";
 
 /** The agent-browser version these tables (`flags.ts`, `commands.ts`) were made from. */
 export const TABLE_VERSION = "0.41.2";
@@ -35,6 +36,14 @@ export interface FlagSpec {
   readonly secret?: FlagSecret;
   /** The value is a name as of a session: letters, digits, hyphens and underscores. */
   readonly named?: true;
+  /** What it can do beyond the page; of `--args` its value decides (`powers.ts`). */
+  readonly power?: Power;
+  /** The value is Chromium's own switches. */
+  readonly switches?: true;
+  /** The value is an address, or a port of this machine. */
+  readonly address?: true;
+  /** What holds the session back: which hosts and actions, and what must be confirmed. */
+  readonly guard?: true;
   /** Refused with this reason, as one or two sentences to the agent. */
   readonly refused?: string;
 }
@@ -49,35 +58,39 @@ function flag(name: FlagSpec["name"], value: FlagValue, scope: FlagScope, extra:
 // with the same value is harmless, a flag left out may cost the page.
 const KEPT = { repeat: false };
 const KEEP_IDENTITY = { repeat: true };
+const GUARD = { guard: true } as const;
+const RUNS: Extra = { power: "runs-code" };
+const READS: Extra = { power: "reads-files" };
+const WEAKENS: Extra = { power: "weakens-tls" };
 
 /** Every global flag in `agent-browser --help`, in the order of its text. */
 export const GLOBAL_FLAGS: readonly FlagSpec[] = [
-  flag("--profile", "required", "launch"),
+  flag("--profile", "required", "launch", READS),
   flag("--restore", "optional", "identity", { ...KEEP_IDENTITY, named: true }),
   flag("--restore-save", "required", "identity", KEEP_IDENTITY),
   flag("--restore-check-url", "required", "identity", KEEP_IDENTITY),
   flag("--restore-check-text", "required", "identity", KEEP_IDENTITY),
   flag("--restore-check-fn", "required", "identity", KEEP_IDENTITY),
   flag("--session-name", "required", "identity", { ...KEEP_IDENTITY, named: true }),
-  flag("--state", "required", "launch"),
+  flag("--state", "required", "launch", READS),
   flag("--auto-connect", "boolean", "launch"),
   flag("--headers", "required", "call", { secret: "headers" }),
   // Every call names its session anyway: sessionInjection adds it, so it is not counted as a flag to repeat.
   flag("--session", "required", "identity", { named: true }),
-  flag("--namespace", "required", "identity", { ...KEEP_IDENTITY, named: true }),
-  flag("--executable-path", "required", "launch"),
-  flag("--extension", "required", "launch", { many: true }),
-  flag("--init-script", "required", "launch", { many: true }),
+  flag("--namespace", "required", "identity", { ...KEEP_IDENTITY, ...GUARD, named: true }),
+  flag("--executable-path", "required", "launch", RUNS),
+  flag("--extension", "required", "launch", { ...RUNS, many: true }),
+  flag("--init-script", "required", "launch", { ...RUNS, many: true }),
   flag("--enable", "required", "launch", { many: true }),
-  flag("--args", "required", "launch"),
+  flag("--args", "required", "launch", { switches: true }),
   flag("--user-agent", "required", "launch"),
   flag("--proxy", "required", "launch", { secret: "url" }),
   flag("--proxy-bypass", "required", "launch"),
-  flag("--ignore-https-errors", "boolean", "launch"),
-  flag("--ca-cert", "required", "launch"),
+  flag("--ignore-https-errors", "boolean", "launch", WEAKENS),
+  flag("--ca-cert", "required", "launch", WEAKENS),
   flag("--no-ca-cert", "boolean", "session"),
   flag("--use-system-ca", "boolean", "call"),
-  flag("--allow-file-access", "boolean", "launch"),
+  flag("--allow-file-access", "boolean", "launch", READS),
   flag("--hide-scrollbars", "boolean", "launch"),
   flag("--provider", "required", "launch", { aliases: ["-p"] }),
   flag("--device", "required", "launch"),
@@ -90,7 +103,7 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   flag("--headed", "boolean", "launch"),
   flag("--webgpu", "boolean", "launch"),
   flag("--no-webmcp", "boolean", "launch"),
-  flag("--cdp", "required", "launch", { ...KEPT, secret: "url" }),
+  flag("--cdp", "required", "launch", { ...KEPT, address: true, secret: "url" }),
   // Belongs to the connection that --cdp or connect makes, and is kept with it.
   flag("--cdp-headers", "required", "launch", { ...KEPT, secret: "headers" }),
   flag("--pin-tab", "boolean", "session"),
@@ -99,9 +112,9 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   flag("--download-path", "required", "launch"),
   flag("--content-boundaries", "boolean", "output"),
   flag("--max-output", "required", "output"),
-  flag("--allowed-domains", "required", "launch", KEPT),
-  flag("--action-policy", "required", "daemon"),
-  flag("--confirm-actions", "required", "daemon", KEPT),
+  flag("--allowed-domains", "required", "launch", { ...KEPT, ...GUARD }),
+  flag("--action-policy", "required", "daemon", GUARD),
+  flag("--confirm-actions", "required", "daemon", { ...KEPT, ...GUARD }),
   flag("--confirm-interactive", "boolean", "call", {
     refused:
       "--confirm-interactive asks a person at a terminal, and here it would deny every action. Use --confirm-actions and answer with confirm ID or deny ID.",
@@ -112,7 +125,7 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   flag("--model", "required", "call"),
   flag("--verbose", "boolean", "call", { aliases: ["-v"] }),
   flag("--quiet", "boolean", "call", { aliases: ["-q"] }),
-  flag("--config", "required", "daemon"),
+  flag("--config", "required", "daemon", { ...GUARD, ...RUNS }),
   flag("--debug", "boolean", "daemon"),
   flag("--help", "none", "output", { aliases: ["-h"] }),
   flag("--version", "none", "output", { aliases: ["-V"] }),

@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs
 import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { browsersOf, endBrowser, isAlive, isDaemon } from "./process-tree.ts";
+import { familyOf, isDaemon } from "./daemon.ts";
+import { type Ended, endBrowser, type Ours } from "./process-tree.ts";
+import { isAlive, type KnownProcess, startTime } from "./processes.ts";
 
 const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
 const CHROME = "--user-data-dir=/tmp/agent-browser-chrome-0001";
@@ -103,35 +105,68 @@ const STARTS = `browser() { sh -c 'while :; do sleep 0.2; done' sh "$CHROME" & i
 
 /** Where upstream would make a profile; it does not exist yet, and is gone after the test. */
 function profileFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "pab-profile-"));
-  folders.push(folder);
-  return path.join(folder, "agent-browser-chrome-0002");
+  const profile = mkdtempSync(path.join(os.tmpdir(), "agent-browser-chrome-"));
+  rmSync(profile, { recursive: true });
+  folders.push(profile);
+  return profile;
 }
+
+const SCOPE = { session: "pi-a-1", socketDir: "/tmp/sockets-of-a" };
+/** What upstream's processes of that session have in their environment. */
+const CARRIED = { AGENT_BROWSER_SESSION: SCOPE.session, AGENT_BROWSER_SOCKET_DIR: SCOPE.socketDir };
+
+/** A process as it would have been recorded when it was started. */
+function recorded(pid: number): KnownProcess {
+  return { pid, started: startTime(pid) ?? "none" };
+}
+
+function end(known: Partial<Ours>): Promise<Ended> {
+  return endBrowser({
+    ...SCOPE,
+    daemonPid: undefined,
+    recorded: { browsers: [] },
+    temporary: os.tmpdir(),
+    ...known,
+  });
+}
+
+/** Ends a daemon that was recorded, with what it has started. */
+function endDaemon(pid: number): Promise<Ended> {
+  return end({ daemonPid: pid, recorded: { daemon: recorded(pid), browsers: [] } });
+}
+
+async function browsersOf(pid: number): Promise<readonly number[]> {
+  return (await familyOf(pid)).browsers.map((one) => one.pid);
+}
+
+const GONE: Ended = { gone: true, spared: [] };
 
 describe("the browser of a daemon", () => {
   it("is found by its own command line, among the daemon's children", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
     await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
     expect(await browsersOf(process.pid)).toEqual([]);
-    expect(await endBrowser(pid, [])).toBe(true);
+    expect(await endDaemon(pid)).toEqual(GONE);
   });
 
   it("ends with its daemon", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
     await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
-    expect(await endBrowser(pid, [])).toBe(true);
+    expect(await endDaemon(pid)).toEqual(GONE);
     expect([pid, printed].filter(isAlive)).toEqual([]);
   });
 
   it("ends when its daemon is gone already, by the id that was recorded", async () => {
     const { pid } = await start(WAIT, [CHROME]);
-    expect(await endBrowser(2 ** 30, [pid])).toBe(true);
+    const ended = await end({ daemonPid: 2 ** 30, recorded: { browsers: [recorded(pid)] } });
+    expect(ended).toEqual(GONE);
     expect(isAlive(pid)).toBe(false);
   });
 
   it("is not confused with a process that has got its id, or its daemon's, since", async () => {
     const [daemon, browser] = [await start(WAIT), await start(WAIT, ["--user-data-dir=/home/me/.config/chrome"])];
-    expect(await endBrowser(daemon.pid, [browser.pid])).toBe(true);
+    const known = { daemon: recorded(daemon.pid), browsers: [recorded(browser.pid)] };
+    expect(await end({ daemonPid: daemon.pid, recorded: known })).toEqual(GONE);
     expect([daemon.pid, browser.pid].filter(isAlive)).toEqual([daemon.pid, browser.pid]);
   });
 
@@ -139,7 +174,7 @@ describe("the browser of a daemon", () => {
     const deaf = `trap "" TERM; ${BROWSER}; while :; do sleep 0.2; done`;
     const { pid, printed } = await start(deaf, [], DAEMON_OF_CHROME);
     await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
-    expect(await endBrowser(pid, [])).toBe(true);
+    expect(await endDaemon(pid)).toEqual(GONE);
     expect([pid, printed].filter(isAlive)).toEqual([]);
   });
 
@@ -150,7 +185,7 @@ describe("the browser of a daemon", () => {
     const env = { PROFILE: profile, KIND: "--type=utility" };
     const { pid, printed } = await start(browser, [`--user-data-dir=${profile}`], env);
     await vi.waitFor(() => expect(existsSync(profile)).toBe(true), 5000);
-    expect(await endBrowser(undefined, [pid])).toBe(true);
+    expect(await end({ recorded: { browsers: [recorded(pid)] } })).toEqual(GONE);
     expect([pid, printed].filter(isAlive)).toEqual([]);
     expect(existsSync(profile)).toBe(false);
   });
@@ -164,7 +199,7 @@ describe("the browser of a daemon", () => {
     const daemon = `${STARTS}; ${end}; browser; while :; do sleep 0.05; done`;
     const { pid } = await start(daemon, [], { ...DAEMON, PROFILE: profile, CHROME: `--user-data-dir=${profile}` });
     await vi.waitFor(async () => expect(await browsersOf(pid)).toHaveLength(1), 5000);
-    expect(await endBrowser(pid, [])).toBe(true);
+    expect(await endDaemon(pid)).toEqual(GONE);
     expect([profile, singleton].filter((folder) => existsSync(folder))).toEqual([]);
   });
 
@@ -175,11 +210,88 @@ describe("the browser of a daemon", () => {
     const daemon = `${STARTS}; ${late}; echo 1; while :; do sleep 0.05; done`;
     const env = { ...DAEMON, ...scope, PROFILE: profile, CHROME: `--user-data-dir=${profile}` };
     const { pid } = await start(daemon, [], env);
-    expect(await endBrowser(pid, [])).toBe(true);
+    expect(await endDaemon(pid)).toEqual(GONE);
     expect(existsSync(profile)).toBe(false);
   });
 
   it("needs no ending where nothing is known of it", async () => {
-    expect(await endBrowser(undefined, [])).toBe(true);
+    expect(await end({})).toEqual(GONE);
+  });
+
+  it("is known by its start time and its profile", async () => {
+    const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
+    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
+    expect(await familyOf(pid)).toEqual({
+      daemon: recorded(pid),
+      browsers: [recorded(printed)],
+      profile: "/tmp/agent-browser-chrome-0001",
+    });
+  });
+});
+
+describe("a browser that only looks like the recorded one", () => {
+  const OLD = { daemonPid: undefined, temporary: os.tmpdir() };
+
+  it.each([
+    ["it began at another time", (pid: number) => ({ browsers: [{ pid, started: "1" }] })],
+    [
+      "its profile is another",
+      (pid: number) => ({ browsers: [recorded(pid)], profile: "/tmp/agent-browser-chrome-9" }),
+    ],
+    ["no time was recorded, and it carries no session", (pid: number) => ({ browsers: [{ pid }] })],
+  ])("is left running, with its profile, and said, when %s", async (_what, known) => {
+    const profile = profileFolder();
+    mkdirSync(profile);
+    const { pid } = await start(WAIT, [`--user-data-dir=${profile}`]);
+    expect(await end({ ...OLD, recorded: known(pid) })).toEqual({ gone: true, spared: [pid] });
+    expect([isAlive(pid), existsSync(profile)]).toEqual([true, true]);
+  });
+
+  it("is left running when it carries another session or another folder", async () => {
+    const others = [
+      await start(WAIT, [CHROME], { ...CARRIED, AGENT_BROWSER_SESSION: "pi-b-1" }),
+      await start(WAIT, [CHROME], { ...CARRIED, AGENT_BROWSER_SOCKET_DIR: "/tmp/sockets-of-b" }),
+    ].map(({ pid }) => pid);
+    const browsers = others.map((pid) => ({ pid }));
+    expect(await end({ ...OLD, recorded: { browsers } })).toEqual({ gone: true, spared: others });
+    expect(others.filter(isAlive)).toEqual(others);
+  });
+
+  it("is ended all the same when it carries the session and its folder, as one of an older release does", async () => {
+    const { pid } = await start(WAIT, [CHROME], CARRIED);
+    expect(await end({ ...OLD, recorded: { browsers: [{ pid }] } })).toEqual(GONE);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("may be a daemon, which is left running as well", async () => {
+    const { pid } = await start(WAIT, [], { ...DAEMON, ...CARRIED, AGENT_BROWSER_SESSION: "pi-b-1" });
+    const known = { daemon: { pid, started: "1" }, browsers: [] };
+    expect(await end({ ...OLD, recorded: known })).toEqual({ gone: true, spared: [pid] });
+    expect(isAlive(pid)).toBe(true);
+  });
+});
+
+describe("the folders of a browser", () => {
+  it.each([
+    ["elsewhere than in the temporary folder", (folder: string) => path.join(folder, "agent-browser-chrome-0003")],
+    ["deeper in the temporary folder", (folder: string) => path.join(folder, "below", "agent-browser-chrome-0003")],
+  ])("stay when they are %s", async (_what, place) => {
+    const root = mkdtempSync(path.join(os.tmpdir(), "pab-elsewhere-"));
+    folders.push(root);
+    const profile = place(root);
+    mkdirSync(profile, { recursive: true });
+    const { pid } = await start(WAIT, [`--user-data-dir=${profile}`]);
+    expect(await end({ recorded: { browsers: [recorded(pid)] } })).toEqual(GONE);
+    expect([isAlive(pid), existsSync(profile)]).toEqual([false, true]);
+  });
+
+  it("stay when they are a link, and so does what it leads to", async () => {
+    const root = mkdtempSync(path.join(os.tmpdir(), "pab-elsewhere-"));
+    const link = profileFolder();
+    folders.push(root);
+    symlinkSync(root, link);
+    const { pid } = await start(WAIT, [`--user-data-dir=${link}`]);
+    expect(await end({ recorded: { browsers: [recorded(pid)] } })).toEqual(GONE);
+    expect([existsSync(root), existsSync(link)]).toEqual([true, true]);
   });
 });

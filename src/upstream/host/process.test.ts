@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { problemOfExit } from "../failures/exits.ts";
 import { findCommand } from "../grammar/commands.ts";
 import { type Exit, type Invocation, MAX_OUTPUT_BYTES, runProcess } from "./process.ts";
-import { isAlive } from "./process-tree.ts";
+import { isAlive } from "./processes.ts";
 
 /** The children of the running test. Node tells of each, so nothing has to be put in the place of `spawn`. */
 const started: ChildProcess[] = [];

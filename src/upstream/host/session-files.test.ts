@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import {
   chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,14 +14,13 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Launch, nameTooLong, noSessionFiles, SessionFiles, socketFolder } from "./session-files.ts";
+import { type Launch, nameTooLong, noSessionFiles, SessionFiles } from "./session-files.ts";
 
 const LAUNCH: Launch = {
   given: ["--proxy", "http://user:secret@proxy.test"],
   repeat: ["--proxy", "http://user:secret@proxy.test"],
   env: { AGENT_BROWSER_ARGS: "--mute-audio" },
 };
-const NOBODY = 65_534;
 const children: ChildProcess[] = [];
 
 // Polls get room on a busy machine.
@@ -46,57 +42,6 @@ function at(...parts: readonly string[]): string {
 function mode(file: string): number {
   return statSync(file).mode & 0o777;
 }
-
-/** A folder that belongs to somebody else: made so by root, found by anybody else. */
-function foreignFolder(): string {
-  if (process.getuid?.() !== 0) return "/usr";
-  mkdirSync(at("foreign"));
-  chownSync(at("foreign"), NOBODY, NOBODY);
-  return at("foreign");
-}
-
-describe("the socket folder", () => {
-  it("is made with its parents, for this user alone", () => {
-    expect(socketFolder({}, [at("deep", "s")])).toBe(at("deep", "s"));
-    expect(mode(at("deep", "s"))).toBe(0o700);
-  });
-
-  it("is closed to others when it was open to them", () => {
-    mkdirSync(at("s"), { mode: 0o755 });
-    chmodSync(at("s"), 0o777);
-    expect(socketFolder({}, [at("s")])).toBe(at("s"));
-    expect(mode(at("s"))).toBe(0o700);
-  });
-
-  it("is not a link that somebody has put in its place, and what the link leads to stays as it is", () => {
-    mkdirSync(at("theirs"));
-    chmodSync(at("theirs"), 0o755);
-    symlinkSync(at("theirs"), at("s"));
-    expect(socketFolder({}, [at("s"), at("home")])).toBe(at("home"));
-    expect(mode(at("theirs"))).toBe(0o755);
-    expect(lstatSync(at("s")).isSymbolicLink()).toBe(true);
-  });
-
-  it("is not a file, and not the folder of another user", () => {
-    writeFileSync(at("file"), "");
-    const foreign = foreignFolder();
-    const before = mode(foreign);
-    expect(socketFolder({}, [at("file"), foreign, at("home")])).toBe(at("home"));
-    expect(mode(foreign)).toBe(before);
-  });
-
-  it("is none at all when no place can be made private", () => {
-    writeFileSync(at("file"), "");
-    expect(socketFolder({}, [at("file"), at("file", "below")])).toBeUndefined();
-  });
-
-  it("is the user's own choice, and then no other", () => {
-    expect(socketFolder({ AGENT_BROWSER_SOCKET_DIR: at("mine") }, [at("s")])).toBe(at("mine"));
-    writeFileSync(at("file"), "");
-    expect(socketFolder({ AGENT_BROWSER_SOCKET_DIR: at("file") }, [at("s")])).toBeUndefined();
-    expect(existsSync(at("s"))).toBe(false);
-  });
-});
 
 describe("the length of a session name", () => {
   const folder = "/tmp/pi-ab-1000";
@@ -142,13 +87,72 @@ describe("the launch of a session", () => {
   );
 
   it("cannot be kept where no private folder could be made", () => {
-    expect(() => noSessionFiles.freeze(LAUNCH)).toThrow("no private folder");
-    expect(noSessionFiles.thaw()).toBeUndefined();
-    expect(noSessionFiles.probe()).toEqual({ pid: undefined, alive: false, targetId: undefined, blank: false });
+    const none = noSessionFiles("the folder is a link");
+    expect(() => none.freeze(LAUNCH)).toThrow("the folder is a link");
+    expect(none.thaw()).toBeUndefined();
+    expect(none.probe()).toEqual({ pid: undefined, alive: false, targetId: undefined, blank: false });
+  });
+});
+
+describe("a launch file that somebody else has written", () => {
+  function written(launch: unknown): Launch | undefined {
+    writeFileSync(at("one.launch.json"), JSON.stringify(launch), { mode: 0o600 });
+    return new SessionFiles(root, "one", undefined).thaw();
+  }
+
+  it("gives no variable that a launch does not freeze", () => {
+    const env = {
+      LD_PRELOAD: "/evil.so",
+      NODE_OPTIONS: "--require=/evil.js",
+      PATH: "/evil",
+      AGENT_BROWSER_SOCKET_DIR: "/evil",
+      AGENT_BROWSER_ARGS: "--mute-audio",
+    };
+    expect(written({ given: [], repeat: [], env })?.env).toEqual({ AGENT_BROWSER_ARGS: "--mute-audio" });
+  });
+
+  it.each([
+    [["eval", "1"]],
+    [["--proxy"]],
+    [["--session", "other"]],
+    [["--confirm-interactive"]],
+    [["--namespace", "../evil"]],
+    [["--headed", "open"]],
+  ])("is no launch when its words are %j", (given) => {
+    expect(written({ given, repeat: given, env: {} })).toBeUndefined();
+  });
+
+  it("repeats what the table says, whatever it asks for", () => {
+    const given = ["--cdp", "9222", "--restore", "work", "--headed", "true", "--profile", "--odd"];
+    const repeat = ["--restore", "work", "--headed", "true", "--profile", "--odd"];
+    expect(written({ given, repeat: ["--executable-path", "/evil"], env: {} })).toEqual({ given, repeat, env: {} });
+  });
+
+  it("is not read through a link, or where others could have written it", () => {
+    writeFileSync(at("elsewhere"), JSON.stringify(LAUNCH), { mode: 0o600 });
+    symlinkSync(at("elsewhere"), at("two.launch.json"));
+    expect(new SessionFiles(root, "two", undefined).thaw()).toBeUndefined();
+    new SessionFiles(root, "one", undefined).freeze(LAUNCH);
+    chmodSync(at("one.launch.json"), 0o666);
+    expect(new SessionFiles(root, "one", undefined).thaw()).toBeUndefined();
+  });
+});
+
+describe("the name of a session", () => {
+  it.each(["../evil", "a/b", "..", ".", "", "a\0b", "a b", "~"])("is never %j, which could lead elsewhere", (name) => {
+    expect(() => new SessionFiles(root, name, undefined)).toThrow("letters, digits");
+    expect(() => new SessionFiles(root, "one", name)).toThrow("letters, digits");
   });
 });
 
 describe("removing a session", () => {
+  it("leaves a folder alone that stands under the name of a file", () => {
+    mkdirSync(at("one.pid"));
+    writeFileSync(path.join(at("one.pid"), "kept"), "");
+    new SessionFiles(root, "one", undefined).remove();
+    expect(readdirSync(at("one.pid"))).toEqual(["kept"]);
+  });
+
   it.each([
     [undefined, "."],
     ["team", "namespaces/team/run"],

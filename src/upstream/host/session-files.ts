@@ -1,16 +1,16 @@
 /**
- * The socket folder: where upstream leaves one set of files per session, and where the wrapper keeps the launch
+ * What is in the socket folder: upstream leaves one set of files per session, and where the wrapper keeps the launch
  * that a session was started with. One folder for all pi processes of a user, so that a resumed process finds
  * a browser that is still alive; private, since launch arguments may hold a proxy password.
  */
-import { chmodSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { lstatSync, readFileSync, renameSync, rmSync, type Stats, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "../../json.ts";
-import type { Environment } from "./environment.ts";
-import { makeFolders } from "./make-folders.ts";
-import { isLivingDaemon } from "./process-tree.ts";
+import { readLaunchTokens } from "../grammar/launch-tokens.ts";
+import { isNamespaceFolder, isSessionName } from "../grammar/session-name.ts";
+import { isLivingDaemon } from "./daemon.ts";
+import { launchEnvironment } from "./environment.ts";
 
 /** Unix socket paths end at 103 bytes (NOTES 3). */
 const LONGEST_SOCKET_PATH = 103;
@@ -38,41 +38,6 @@ export type Launch = z.infer<typeof Launch>;
 
 const Target = z.object({ targetId: z.string(), url: z.string() });
 
-function isPrivateFolder(folder: string): boolean {
-  const stat = lstatSync(folder);
-  return stat.isDirectory() && (process.getuid === undefined || stat.uid === process.getuid());
-}
-
-/** Makes a folder that only this user can enter; false when there is something else in its place. */
-export function makePrivate(folder: string): boolean {
-  try {
-    makeFolders(folder, 0o700);
-    if (!isPrivateFolder(folder)) return false;
-    chmodSync(folder, 0o700);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function usualFolders(): readonly string[] {
-  const shared =
-    process.platform === "win32"
-      ? path.join(os.tmpdir(), "pi-agent-browser")
-      : `/tmp/pi-ab-${process.getuid?.() ?? "user"}`;
-  return [shared, path.join(os.homedir(), ".pi-ab")];
-}
-
-/**
- * The socket folder, made when it is missing: the user's own `AGENT_BROWSER_SOCKET_DIR`, else a short one under
- * `/tmp` (never `TMPDIR`, which differs between processes), else one in the home folder when somebody else owns
- * that name. Undefined when none can be made private.
- */
-export function socketFolder(environment: Environment, usual: readonly string[] = usualFolders()): string | undefined {
-  const chosen = environment["AGENT_BROWSER_SOCKET_DIR"];
-  return (chosen ? [chosen] : usual).find(makePrivate);
-}
-
 /** Upstream's own sub-folder for `--namespace`. */
 function runFolder(folder: string, namespace: string | undefined): string {
   return namespace === undefined ? folder : path.join(folder, "namespaces", namespace, "run");
@@ -93,6 +58,14 @@ function readText(file: string): string | undefined {
   }
 }
 
+function removeFile(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // A folder under this name is nothing of ours.
+  }
+}
+
 /** What is kept on disk for one session. */
 export interface SessionStore {
   /** @param answered the id of a daemon that has just answered: it is not asked for again whether it lives */
@@ -105,27 +78,52 @@ export interface SessionStore {
   remove(): void;
 }
 
-/** For a user without a private folder: no session is known, and no launch can be kept. */
-export const noSessionFiles: SessionStore = {
-  probe: () => ({ pid: undefined, alive: false, targetId: undefined, blank: false }),
-  freeze: () => {
-    throw new Error("no private folder for the browser's files can be made");
-  },
-  thaw: () => undefined,
-  remove: () => {},
-};
+/** Where nothing can be kept, and why: no session is known. */
+export function noSessionFiles(why: string): SessionStore {
+  return {
+    probe: () => ({ pid: undefined, alive: false, targetId: undefined, blank: false }),
+    freeze: () => {
+      throw new Error(why);
+    },
+    thaw: () => undefined,
+    remove: () => {},
+  };
+}
 
 /** Launches read before, by file, with what tells that the file is still the same: every call asks for its own. */
 const readLaunches = new Map<string, { readonly stamp: string; readonly launch: Launch | undefined }>();
 
+const OTHERS = 0o077;
+
+/** We write it 0600, as a file of our own; what else stands under the name was put there by somebody else. */
+function isOurFile(stat: Stats): boolean {
+  if (!stat.isFile()) return false;
+  return process.getuid === undefined || (stat.uid === process.getuid() && (stat.mode & OTHERS) === 0);
+}
+
 /** Every new version is another file under the name, so its number and time are new. */
 function stampOf(file: string): string | undefined {
   try {
-    const stat = statSync(file, { throwIfNoEntry: false });
-    return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`;
+    const stat = lstatSync(file, { throwIfNoEntry: false });
+    return stat && isOurFile(stat) ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : undefined;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A launch from a file, as a launch can be: flags that are launch flags, with those of them to repeat that the table
+ * says, and no environment but upstream's own. Undefined when it cannot be one.
+ */
+function asLaunch(text: string): Launch | undefined {
+  const launch = Launch.safeParse(parseJson(text)).data;
+  const flags = launch && readLaunchTokens(launch.given);
+  if (!flags) return undefined;
+  return {
+    given: launch.given,
+    repeat: flags.filter(({ spec }) => spec.repeat).flatMap(({ tokens }) => tokens),
+    env: launchEnvironment(launch.env),
+  };
 }
 
 /** The files of one session in one folder. */
@@ -134,7 +132,11 @@ export class SessionFiles implements SessionStore {
   readonly #launchFile: string;
   readonly #session: string;
 
+  /** Throws when a name is none that a session can have: it would lead out of the folder. */
   constructor(socketDir: string, session: string, namespace: string | undefined) {
+    if (!isSessionName(session) || (namespace !== undefined && !isNamespaceFolder(namespace))) {
+      throw new Error("a session's name holds letters, digits, hyphens and underscores only");
+    }
     this.#folder = runFolder(socketDir, namespace);
     const key = namespace === undefined ? session : `${namespace}@${session}`;
     this.#launchFile = path.join(socketDir, `${key}.launch.json`);
@@ -165,16 +167,16 @@ export class SessionFiles implements SessionStore {
     if (stamp === undefined) return undefined;
     const read = readLaunches.get(this.#launchFile);
     if (read?.stamp === stamp) return read.launch;
-    const launch = Launch.safeParse(parseJson(readText(this.#launchFile) ?? "")).data;
+    const launch = asLaunch(readText(this.#launchFile) ?? "");
     readLaunches.set(this.#launchFile, { stamp, launch });
     return launch;
   }
 
   remove(): void {
     readLaunches.delete(this.#launchFile);
-    rmSync(this.#launchFile, { force: true });
+    removeFile(this.#launchFile);
     for (const ending of ["pid", "sock", "target", "config", "engine", "stream", "version"]) {
-      rmSync(path.join(this.#folder, `${this.#session}.${ending}`), { force: true });
+      removeFile(path.join(this.#folder, `${this.#session}.${ending}`));
     }
   }
 }

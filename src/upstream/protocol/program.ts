@@ -5,6 +5,7 @@ import type { Sensor } from "../../page/sensor.ts";
  * - pin, resnapshot: bring back the wanted tab and its refs
  * - guard: stops the program when the document is another one
  * - before, after: the shared look; step-look, step-after: the looks around one command of a caller's batch
+ * - ask: asks upstream what the element of the next command is, as no look can where a ref means it
  * - settle: waits for a navigation that the command started
  */
 export type Role =
@@ -13,6 +14,7 @@ export type Role =
   | "guard"
   | "before"
   | "step-look"
+  | "ask"
   | "command"
   | "settle"
   | "step-after"
@@ -38,6 +40,8 @@ export interface CommandRow {
   readonly argv: readonly string[];
   /** Looked at right before it runs: which document it ran on, or a watch for what it starts. */
   readonly look: readonly Sensor[];
+  /** Asked of upstream right before it, one row each. */
+  readonly asks?: readonly (readonly string[])[];
   /** Looked at right after it, once it has settled: what it did, before the next row does more. */
   readonly lookAfter?: readonly Sensor[];
   /** The document that it needs, `performance.timeOrigin`: on another one the program stops before it. */
@@ -88,4 +92,12 @@ export function look(program: Program, when: "before" | "after", sensors: readon
   return when === "before"
     ? { ...program, before }
     : { ...program, before, after: onceEach([...program.after, ...sensors]) };
+}
+
+/** The same for the look right before or right after one row; what is required stands in the look before it. */
+export function lookAtRow(row: CommandRow, when: "look" | "lookAfter", sensors: readonly Sensor[]): CommandRow {
+  if (sensors.length === 0) return row;
+  if (when === "look") return { ...row, look: onceEach([...row.look, ...withRequired(sensors)]) };
+  const look = onceEach([...row.look, ...requiredBy(sensors)]);
+  return { ...row, look, lookAfter: onceEach([...(row.lookAfter ?? []), ...sensors]) };
 }

@@ -210,6 +210,7 @@ describe("an answer taken apart", () => {
       looks: new Map(),
       stepLooks: new Map(),
       stepLooksAfter: new Map(),
+      asked: new Map(),
     });
   });
 
@@ -349,6 +350,7 @@ describe("an answer taken apart", () => {
       looks: new Map(),
       stepLooks: new Map(),
       stepLooksAfter: new Map(),
+      asked: new Map(),
     });
   });
 

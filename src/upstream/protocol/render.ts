@@ -58,10 +58,11 @@ const SETTLE: readonly Row[] = [
 ];
 
 function commandRows(program: Program, row: CommandRow): readonly Row[] {
-  const { argv, lookAfter = [], settle } = row;
+  const { argv, asks = [], lookAfter = [], settle } = row;
   const stop = program.shape !== "one" && program.bail;
   return [
     ...lookRows(program, row),
+    ...asks.map((ask): Row => ({ role: "ask", argv: ask, stop: false })),
     { role: "command", argv: asRow(argv, program.stdin), stop },
     ...(settle ? SETTLE : []),
     ...(lookAfter.length > 0 ? [evaluated("step-after", lookScript(lookAfter))] : []),
@@ -109,6 +110,8 @@ export interface Split {
   readonly stepLooks: ReadonlyMap<number, Reply>;
   /** The look right after each command, likewise. */
   readonly stepLooksAfter: ReadonlyMap<number, Reply>;
+  /** What upstream told of the element of each command, in the order asked, by the command's index. */
+  readonly asked: ReadonlyMap<number, readonly Reply[]>;
   /** The row that kept a command from being reached, when it was not itself a command. */
   readonly stopped?: { readonly role: Role; readonly reply: Reply };
 }
@@ -117,6 +120,7 @@ const nothingSeen: Omit<Split, "command"> = {
   looks: new Map(),
   stepLooks: new Map(),
   stepLooksAfter: new Map(),
+  asked: new Map(),
 };
 
 /**
@@ -152,20 +156,36 @@ function stopper(rows: readonly Row[], replies: readonly Reply[]): Split["stoppe
   return row && reply && unreached && row.role !== "command" ? { role: row.role, reply } : undefined;
 }
 
-function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
-  const command: RowReply[] = [];
-  const looks = new Map<Role, Reply>();
-  const stepLooks = new Map<number, Reply>();
-  const stepLooksAfter = new Map<number, Reply>();
-  rows.forEach((row, index) => {
-    const reply = replies[index];
-    if (row.role === "command") command.push(reply ?? "not-reached");
-    else if (reply && row.role === "step-look") stepLooks.set(command.length, reply);
-    else if (reply && row.role === "step-after") stepLooksAfter.set(command.length - 1, reply);
-    else if (reply) looks.set(row.role, reply);
+/** Sorts replies by what their rows were for. */
+class Sorted {
+  readonly command: RowReply[] = [];
+  readonly looks = new Map<Role, Reply>();
+  readonly stepLooks = new Map<number, Reply>();
+  readonly stepLooksAfter = new Map<number, Reply>();
+  readonly asked = new Map<number, readonly Reply[]>();
+
+  add(role: Role, reply: Reply): void {
+    const next = this.command.length;
+    if (role === "step-look") this.stepLooks.set(next, reply);
+    else if (role === "step-after") this.stepLooksAfter.set(next - 1, reply);
+    else if (role === "ask") this.asked.set(next, [...(this.asked.get(next) ?? []), reply]);
+    else this.looks.set(role, reply);
     // It may carry what the only command wanted to be looked at for.
-    if (reply && row.role === "before" && !stepLooks.has(0)) stepLooks.set(0, reply);
+    if (role === "before" && !this.stepLooks.has(0)) this.stepLooks.set(0, reply);
+  }
+}
+
+function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
+  const sorted = new Sorted();
+  rows.forEach(({ role }, index) => {
+    const reply = replies[index];
+    if (role === "command") sorted.command.push(reply ?? "not-reached");
+    else if (reply) sorted.add(role, reply);
   });
+  const { command, looks, stepLooks, stepLooksAfter, asked } = sorted;
   const stopped = stopper(rows, replies);
-  return { command, looks, stepLooks, stepLooksAfter, ...(stopped ? { stopped } : {}) };
+  // What could not be asked of the element could not be done to it either.
+  if (stopped?.role === "ask") command[command.indexOf("not-reached")] = stopped.reply;
+  const parts = { command, looks, stepLooks, stepLooksAfter, asked };
+  return stopped && stopped.role !== "ask" ? { ...parts, stopped } : parts;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/paths.ts";
 import { leftovers } from "../../support/leftovers.ts";
@@ -32,7 +33,7 @@ function startDemo(): Demo {
   const shows = async (text: string): Promise<void> => {
     while (!output.includes(text)) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The demo ended too early:\n${output}`);
-      await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), ended]);
+      await Promise.race([delay(50), ended]);
     }
   };
   return { child, output: () => output, shows, ended };

@@ -53,6 +53,31 @@ describe("how the document came to be", () => {
   });
 });
 
+describe("selectors that are made of what a page wrote", () => {
+  it.each([
+    ["an id that reads as a flag", "<button id='--args' class=x>Close</button>"],
+    ["an id that reads as a ref", "<button id='@e1' class=x>Close</button>"],
+    ["an id with lines and brackets", "<button id='a&#10;] > b, *' class=x>Close</button>"],
+  ])("find their own element only: %s", async (_what, button) => {
+    await page.show(`<div role=dialog aria-label=News>${button}</div>`);
+    const selector = (await page.sees(layerSensor))?.[0]?.dismiss[0]?.selector ?? "";
+    expect(selector).toMatch(/^#/);
+    expect(selector).not.toMatch(/[\n]/);
+    expect(
+      await page.value(`[...document.querySelectorAll(${JSON.stringify(selector)})].map(e => e.className)`),
+    ).toEqual(["x"]);
+  });
+
+  it("name an element whose tag reads as CSS in a way that is none", async () => {
+    await page.show(`<div role=dialog aria-label=News></div><script>
+      const odd = document.createElement("x:a");
+      odd.innerHTML = "<button class=x>Close</button>";
+      document.querySelector("div").append(odd);</script>`);
+    const selector = (await page.sees(layerSensor))?.[0]?.dismiss[0]?.selector ?? "";
+    expect(await page.value(`document.querySelector(${JSON.stringify(selector)}).className`)).toBe("x");
+  });
+});
+
 describe("layers over the page", () => {
   it.each([
     ["none", "<p>text</p>"],

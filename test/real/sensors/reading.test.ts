@@ -1,9 +1,10 @@
 /** The sensors beside a command that finds or reads: what it has to choose from, and what lies out of its reach. */
 import { describe, expect, it } from "vitest";
+import { member } from "../../../src/json.ts";
 import { elsewhereSensor } from "../../../src/page/elsewhere.ts";
 import { matchesSensor } from "../../../src/page/matches.ts";
 import { inFrameScript, setValueScript, visibleTextsScript } from "../../../src/page/scripts.ts";
-import { secretFieldSensor } from "../../../src/page/secret-field.ts";
+import { receivedSensor, secretFieldSensor } from "../../../src/page/secret-field.ts";
 import { textSensor } from "../../../src/page/text.ts";
 import { textMatchesSensor } from "../../../src/page/text-matches.ts";
 import { sensing, shadow } from "../../support/sensing.ts";
@@ -163,26 +164,37 @@ describe("a script that an agent is given", () => {
   });
 
   it("runs in a frame of the same origin", async () => {
-    await page.show(framed("<title>Inner</title>"));
-    expect(await page.value(inFrameScript("#f", "document.title"))).toBe("Inner");
+    await page.show(framed("<p>Inner</p>"));
+    expect(await page.value(inFrameScript("#f", "document.body.textContent"))).toBe("Inner");
   });
 });
 
 describe("whether a field holds a secret", () => {
   it.each([
-    ["<input id=a type=password placeholder=Key>", { typed: true, label: "Key" }],
-    ["<input id=a autocomplete='section-a cc-number'>", { typed: true, label: "" }],
-    ["<label>PIN <input id=a><select><option>no</select></label>", { typed: false, label: "PIN" }],
-    ["<label for=a>Code</label><input id=a>", { typed: false, label: "Code" }],
-    ["<textarea id=a name=notes></textarea>", { typed: false, label: "notes" }],
-    ["<div id=a>no field</div>", null],
-    [shadow("<input id=a type=password>"), null],
-  ])("is told by its type and its name: %s", async (html, facts) => {
+    ["<input id=a type=password placeholder=Key>", true, ["Key", "a"]],
+    ["<input id=a autocomplete='section-a cc-number'>", true, ["a"]],
+    ["<input id=a style='-webkit-text-security:disc'>", true, ["a"]],
+    ["<div><input id=a maxlength=1><input maxlength=1><input maxlength=1><input maxlength=1></div>", true, ["a"]],
+    ["<div><input id=a maxlength=1><input maxlength=1></div>", false, ["a"]],
+    ["<label>PIN <input id=a><select><option>no</select></label>", false, ["PIN", "a"]],
+    ["<label for=a>Code</label><input id=a>", false, ["Code", "a"]],
+    ["<b id=b>Naam</b><input id=a aria-labelledby='b none'>", false, ["Naam", "a"]],
+    ["<textarea id=a name=notes></textarea>", false, ["notes", "a"]],
+  ])("is told by what it is and by its names: %s", async (html, typed, names) => {
     await page.show(html);
+    const facts = { fields: [{ typed, names }], sure: true, written: false };
     expect(await page.sees(secretFieldSensor, ["fill", "#a", "x"])).toEqual(facts);
   });
 
+  it("is not known of what takes no text, or is not there", async () => {
+    await page.show("<div id=a>no field</div>");
+    const nothing = { fields: [], sure: false, written: false };
+    expect(await page.sees(secretFieldSensor, ["fill", "#a", "x"])).toEqual(nothing);
+    expect(await page.sees(secretFieldSensor, ["fill", "#b", "x"])).toEqual(nothing);
+  });
+
   const PASSWORD = '<input id=a type=password aria-label="Password">';
+  const FIELD = { typed: true, names: ["Password", "a"] };
 
   it.each([
     ["on the page", () => PASSWORD, "a"],
@@ -191,6 +203,34 @@ describe("whether a field holds a secret", () => {
   ])("is told of the field that has the focus when keys are typed: %s", async (_where, html, field) => {
     await page.show(html());
     await page.value(`(${field}).focus()`);
-    expect(await page.sees(secretFieldSensor, ["keyboard", "type", "x"])).toEqual({ typed: true, label: "Password" });
+    const seen = await page.sees(secretFieldSensor, ["keyboard", "type", "x"]);
+    expect(seen).toEqual({ fields: [FIELD], sure: true, written: false });
+  });
+
+  it.each([
+    ["on the page", () => PASSWORD],
+    ["in a shadow root", () => shadow(PASSWORD)],
+    ["in a frame", () => framed(PASSWORD)],
+  ])("is told of the field that received the input: %s", async (_where, html) => {
+    await page.show(html());
+    await page.run("snapshot", "-i");
+    const ref = [...String(member(await page.run("snapshot", "-i"), "snapshot")).matchAll(/ref=(e\d+)/g)].at(-1)?.[1];
+    const seen = await page.after(["fill", `@${ref}`, "xyz"], receivedSensor);
+    expect(seen).toEqual({ fields: [FIELD], sure: true, written: true });
+  });
+
+  it("is not known of what received the input in a closed shadow root", async () => {
+    await page.show(shadow(PASSWORD, "closed"));
+    const ref = /ref=(e\d+)/.exec(String(member(await page.run("snapshot", "-i"), "snapshot")))?.[1];
+    const seen = await page.after(["fill", `@${ref}`, "xyz"], receivedSensor);
+    expect(seen).toEqual({ fields: [], sure: false, written: true });
+  });
+
+  it("is remembered of a password whose text is shown since", async () => {
+    await page.show(PASSWORD);
+    await page.after(["fill", "#a", "xyz"], receivedSensor);
+    await page.value("a.type = 'text'");
+    const seen = await page.after(["type", "#a", "1"], receivedSensor);
+    expect(seen?.fields).toEqual([FIELD]);
   });
 });

@@ -53,11 +53,12 @@ function daemonFile() {
 /** As upstream does: a process in a session of its own, marked in its environment, its id in a file. */
 function startDaemon() {
   if (existsSync(daemonFile())) return;
+  const session = argv[argv.indexOf("--session") + 1];
   const daemon = spawn("/bin/sleep", ["600"], {
     argv0: "agent-browser-daemon",
     detached: true,
     stdio: "ignore",
-    env: { ...env, AGENT_BROWSER_DAEMON: "1" },
+    env: { ...env, AGENT_BROWSER_DAEMON: "1", AGENT_BROWSER_SESSION: session },
   });
   daemon.unref();
   writeFileSync(daemonFile(), String(daemon.pid));

@@ -12,7 +12,8 @@ export interface NavigationState {
   wake: (() => void) | undefined;
 }
 
-export const NAVIGATION = Symbol.for("pi-agent-browser");
+/** A page may outlive the version that set it: another shape gets another name. */
+export const NAVIGATION = Symbol.for("pi-agent-browser.navigation");
 
 /** Undefined in a document that came after the watch. */
 export function navigationState(): NavigationState | undefined {

@@ -29,7 +29,9 @@ export function pathOf(element: Element): string {
       break;
     }
     const nth = place(at);
-    parts.unshift(nth === undefined ? at.localName : `${at.localName}:nth-of-type(${nth})`);
+    // A script can make elements whose names read as CSS.
+    const tag = CSS.escape(at.localName);
+    parts.unshift(nth === undefined ? tag : `${tag}:nth-of-type(${nth})`);
   }
   return parts.join(" > ");
 }
@@ -41,12 +43,21 @@ export function selectorOf(element: Element): string {
   return path === "" ? "body" : `body > ${path}`;
 }
 
+/** An element in its parent; one whose name reads as XPath is told by its number alone. */
+function xpathStep(element: Element): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(element.localName)) {
+    const all = element.parentElement?.children;
+    return `*[${all ? [...all].indexOf(element) + 1 : 1}]`;
+  }
+  const nth = place(element);
+  return nth === undefined ? element.localName : `${element.localName}[${nth}]`;
+}
+
 /** The same as an XPath from the root of the document. */
 export function xpathOf(element: Element): string {
   const parts: string[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const nth = place(at);
-    parts.unshift(nth === undefined ? at.localName : `${at.localName}[${nth}]`);
+    parts.unshift(xpathStep(at));
   }
   return `/${parts.join("/")}`;
 }

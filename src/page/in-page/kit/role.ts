@@ -5,12 +5,6 @@ const ROLES: Readonly<Record<string, string>> = {
   summary: "button",
   select: "combobox",
   textarea: "textbox",
-  h1: "heading",
-  h2: "heading",
-  h3: "heading",
-  h4: "heading",
-  h5: "heading",
-  h6: "heading",
 };
 
 const INPUT_ROLES: Readonly<Record<string, string>> = {
@@ -31,5 +25,5 @@ export function roleOf(element: Element): string {
   if (own) return own;
   if (isInput(element)) return INPUT_ROLES[element.type] ?? "textbox";
   if (element.localName === "a") return element.hasAttribute("href") ? "link" : "";
-  return ROLES[element.localName] ?? "";
+  return /^h[1-6]$/.test(element.localName) ? "heading" : (ROLES[element.localName] ?? "");
 }

@@ -23,6 +23,8 @@ export interface Watched {
   readonly reached: WeakSet<Element>;
   /** The elements that text went into. */
   readonly filled: Set<Element>;
+  /** The same, and those that a page's own script has written into or that refused it. */
+  readonly written: Set<Element>;
   /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
   was: string | undefined;
   oldLength: number;
@@ -41,6 +43,8 @@ export interface Watch {
   /** Documents of the page and its frames that are listened in. */
   readonly heard: WeakSet<Document>;
   readonly listener: (event: Event) => void;
+  /** Elements that are or were password fields: a page may have shown what is in them since. */
+  readonly passwords: WeakSet<Element>;
   /** Failed requests that a look has told of. */
   readonly told: Set<string>;
   /** A look after a command has read it. */
@@ -48,16 +52,23 @@ export interface Watch {
   watched: Watched | undefined;
 }
 
-export const WATCH = Symbol.for("pi-agent-browser.watch");
+/** A page may outlive the version that set it: another shape gets another name. */
+export const WATCH = Symbol.for("pi-agent-browser.acts");
 
 /** The watch of this document; undefined in one that came after it. */
 export function knownWatch(): Watch | undefined {
   return Reflect.get(globalThis, WATCH);
 }
 
+export interface Watching {
+  readonly watch: Watch;
+  readonly watched: Watched;
+  readonly words: Words;
+}
+
 /** What a sensor after the command reads. Throws in a document that came after the watch: nothing is known of it. */
-export function watchOf(): { readonly watch: Watch; readonly watched: Watched; readonly words: Words } {
+export function watchOf(): Watching {
   const watch = knownWatch();
-  if (!watch?.watched) throw new Error("This document is not watched.");
+  if (!watch?.watched) throw new Error("not watched");
   return { watch, watched: watch.watched, words: watch.words };
 }

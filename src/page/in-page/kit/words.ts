@@ -12,11 +12,13 @@ import { selectorOf } from "./path.ts";
 import { failedSince, requestsSince } from "./requests.ts";
 import { roots } from "./roots.ts";
 import { said } from "./said.ts";
+import { fieldFacts } from "./secrecy.ts";
 import { visible } from "./visible.ts";
 import { within } from "./within.ts";
 
 export const words = {
   failedSince,
+  fieldFacts,
   focused,
   heldIn,
   layerFacts,

@@ -1,11 +1,11 @@
 /** Side questions of one call: answered by upstream, and counted. */
-import type { Ask, Question } from "../call/context.ts";
+import type { AskSession, Question } from "../call/context.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import { parseReply, parseRows, type Reply } from "../upstream/protocol/reply.ts";
 import type { World } from "../world/world.ts";
 
-export interface Asking {
-  readonly ask: Ask;
+export interface Questions {
+  readonly ask: AskSession;
   /** Upstream processes that the questions took so far. */
   readonly processes: () => number;
 }
@@ -18,7 +18,7 @@ function repliesOf(exit: Exit, { rows }: Question): readonly Reply[] | undefined
 }
 
 /** The door for side questions of one call, which ends with `signal`. */
-export function asking(world: Pick<World, "run">, signal: AbortSignal): Asking {
+export function questionsTo(world: Pick<World, "run">, signal: AbortSignal): Questions {
   let processes = 0;
   return {
     processes: () => processes,

@@ -1,0 +1,54 @@
+/** How a layer or a diagnostic has the page looked at: it says what it wants to know, and of which commands. */
+import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import { look, lookAtRow, type Program } from "../upstream/protocol/program.ts";
+import type { Aimed } from "./context.ts";
+
+/** Something to look at around commands. Whoever asks reads the answer where the outcome has it. */
+export interface Ask {
+  /** The commands that it is about. */
+  readonly applies: (command: ParsedArgv) => boolean;
+  /**
+   * - at: right before the command, in its own row's look
+   * - before, after: before the command, and once it has settled; in a caller's batch around each row that it is about
+   * - end: once, after everything, made for the last command that it is about
+   */
+  readonly when: "at" | "before" | "after" | "end";
+  readonly sensors: readonly AnySensor[];
+}
+
+/** The sensors for one command; one whose script cannot be made is left out. */
+function made(sensors: readonly AnySensor[], command: ParsedArgv): readonly Sensor[] {
+  return sensors.flatMap((sensor) => {
+    try {
+      return bound(sensor, command);
+    } catch {
+      return [];
+    }
+  });
+}
+
+function askedOnce({ plan, steps }: Aimed, program: Program, ask: Ask): Program {
+  const { applies, when, sensors } = ask;
+  if (sensors.length === 0) return program;
+  if (when === "end") {
+    const last = steps.findLast(applies);
+    return last ? look(program, "after", made(sensors, last)) : program;
+  }
+  if (plan.shape === "one" && when !== "at") {
+    const [step] = steps;
+    return step && applies(step) ? look(program, when, made(sensors, step)) : program;
+  }
+  const place = when === "after" ? "lookAfter" : "look";
+  const command = program.command.map((row, index) => {
+    const step = steps[index];
+    return step && applies(step) ? lookAtRow(row, place, made(sensors, step)) : row;
+  });
+  return { ...program, command };
+}
+
+/** The program with all that is asked; as it is where no row of ours may run beside the caller's. */
+export function asking(call: Aimed, program: Program, asks: readonly Ask[]): Program {
+  if (call.session.armed || program.ride === "alone") return program;
+  return asks.reduce<Program>((asked, ask) => askedOnce(call, asked, ask), program);
+}

@@ -1,0 +1,5 @@
+import type { Compared, Deed } from "../kit/deed.ts";
+
+export default function focus({ element, words }: Deed): Compared {
+  return { holds: words.within(element, words.focused()) };
+}

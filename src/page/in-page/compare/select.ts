@@ -1,0 +1,24 @@
+import type { Compared, Deed } from "../kit/deed.ts";
+import { isSelect } from "../kit/elements.ts";
+import { clean } from "../kit/text.ts";
+
+function isDisabled(element: Element | null): boolean {
+  return element !== null && "disabled" in element && element.disabled === true;
+}
+
+export default function select({ element, values }: Deed): Compared {
+  if (!isSelect(element)) return {};
+  const options = [...element.options];
+  const chosen = options.filter((option) => option.selected);
+  const fits = ({ value, label }: HTMLOptionElement, wanted: string): boolean =>
+    value === wanted || clean(label) === clean(wanted);
+  const missing = values.filter((wanted) => !chosen.some((option) => fits(option, wanted))).length;
+  const facts = {
+    multiple: element.multiple,
+    missing,
+    selected: chosen.length,
+    disabled: chosen.filter((option) => isDisabled(option) || isDisabled(option.parentElement)).length,
+    twins: values.filter((wanted) => options.filter((option) => fits(option, wanted)).length > 1).length,
+  };
+  return { holds: missing === 0, select: facts };
+}

@@ -1,0 +1,129 @@
+/** A text as its reader sees it: entities, escapes and percent signs read, tags and invisible characters gone. */
+
+export interface Unfolded {
+  /** In lower case. */
+  readonly text: string;
+  /** The place in the text itself of what stands from `start` to `end`. */
+  readonly placeOf: (start: number, end: number) => { readonly start: number; readonly end: number };
+}
+
+const AMPERSAND = 38;
+const PERCENT = 37;
+const LESS = 60;
+const BACKSLASH = 92;
+
+// What each of these may begin. All bounded, so that a text of nothing else takes time in proportion.
+const FOLDS: ReadonlyMap<number, RegExp> = new Map([
+  [LESS, /<\/?[a-z!][^<>]{0,200}>/iy],
+  [AMPERSAND, /&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|amp|lt|gt|quot|apos|nbsp|shy|zwnj|zwj);/iy],
+  [PERCENT, /(?:%(?:25){0,3}[0-9a-f]{2}){1,64}/iy],
+  [BACKSLASH, /\\{1,8}(?:u[0-9a-f]{4}|x[0-9a-f]{2}|\/)/iy],
+]);
+const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+const JOINER = 0x34f;
+// Soft hyphen, joiners, marks of direction, zero-width spaces.
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
+
+function isInvisible(code: number): boolean {
+  if (code < 0xad || (code > 0xad && code < 0x34f)) return false;
+  return code === JOINER || INVISIBLE.test(String.fromCharCode(code));
+}
+
+function entity(name: string): string {
+  if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? "";
+  const hex = name[1] === "x" || name[1] === "X";
+  const code = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
+  return code <= 0x10ffff && !isInvisible(code) ? String.fromCodePoint(code) : "";
+}
+
+function percents(run: string): string {
+  return Buffer.from(run.replace(/%(?:25)*(?=[0-9a-f]{2})/gi, ""), "hex").toString("utf8");
+}
+
+function read(code: number, folded: string): string {
+  if (code === AMPERSAND) return entity(folded.slice(1, -1));
+  if (code === PERCENT) return percents(folded);
+  if (code !== BACKSLASH) return "";
+  const said = folded.replace(/^\\+/, "");
+  return said === "/" ? "/" : String.fromCharCode(Number.parseInt(said.slice(1), 16));
+}
+
+/** What is folded at `at`, or undefined. */
+function foldAt(text: string, at: number): string | undefined {
+  const fold = FOLDS.get(text.charCodeAt(at));
+  if (fold === undefined) return undefined;
+  fold.lastIndex = at;
+  return fold.exec(text)?.[0];
+}
+
+function lowerCode(code: number): number {
+  if (code >= 65 && code <= 90) return code + 32;
+  if (code < 128) return code;
+  const lower = String.fromCharCode(code).toLowerCase();
+  return lower.length === 1 ? lower.charCodeAt(0) : code;
+}
+
+function isTrigger(code: number): boolean {
+  return code === LESS || code === PERCENT || code === BACKSLASH || code === AMPERSAND;
+}
+
+const FOLDED = new RegExp(`[<&%\\\\]|\u034f|${INVISIBLE.source}`);
+
+/** Text without anything to unfold, in lower case. A few letters are two in lower case, and shift all behind them. */
+function plain(text: string): Unfolded | undefined {
+  if (FOLDED.test(text)) return undefined;
+  const lower = text.toLowerCase();
+  return lower.length === text.length ? { text: lower, placeOf: (start, end) => ({ start, end }) } : undefined;
+}
+
+/** Letters as they are written down, each with the place in the text that it came from. */
+class Letters {
+  readonly #codes: Uint16Array<ArrayBuffer>;
+  readonly #sources: Uint32Array;
+  #length = 0;
+
+  constructor(longest: number) {
+    this.#codes = new Uint16Array(longest);
+    this.#sources = new Uint32Array(longest);
+  }
+
+  add(code: number, source: number): void {
+    this.#codes[this.#length] = code >= 97 && code < 128 ? code : lowerCode(code);
+    this.#sources[this.#length++] = source;
+  }
+
+  sourceOf(index: number): number {
+    return this.#sources[index] ?? 0;
+  }
+
+  text(): string {
+    return Buffer.from(this.#codes.buffer, 0, this.#length * 2).toString("utf16le");
+  }
+}
+
+/** The unfolded text; never longer than the text. */
+export function unfold(text: string): Unfolded {
+  const same = plain(text);
+  if (same !== undefined) return same;
+  const letters = new Letters(text.length);
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    const folded = isTrigger(code) ? foldAt(text, at) : undefined;
+    if (folded !== undefined) {
+      const shown = read(code, folded);
+      for (let letter = 0; letter < shown.length; letter++) letters.add(shown.charCodeAt(letter), at);
+    } else if (code < 0xad || !isInvisible(code)) {
+      letters.add(code, at);
+    }
+    at += folded?.length ?? 1;
+  }
+  const last = (index: number): number => {
+    const source = letters.sourceOf(index);
+    return source + (foldAt(text, source)?.length ?? 1);
+  };
+  return {
+    text: letters.text(),
+    placeOf: (start, end) => ({ start: letters.sourceOf(start), end: last(end - 1) }),
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { createRedactor } from "./redact.ts";
+import { maskSecretRows } from "./secret-rows.ts";
+
+describe("what is withheld", () => {
+  it("is masked in words and texts until it is released", () => {
+    const redactor = createRedactor([], "settings");
+    redactor.withhold(["Lisbon", "7", ""]);
+    expect(redactor.args(["fill", "@e1", "7", ""]).value).toEqual(["fill", "@e1", "[REDACTED]", ""]);
+    expect(redactor.text("To Lisbon on the 7th").value).toBe("To [REDACTED] on the 7th");
+    redactor.release(["Lisbon", "7"]);
+    expect(redactor.args(["fill", "@e1", "7"]).value).toEqual(["fill", "@e1", "7"]);
+    expect(redactor.text("To Lisbon").value).toBe("To Lisbon");
+  });
+
+  it("is withheld by a redactor that also knows the secrets of a launch, and the other way round", () => {
+    const redactor = createRedactor([], "settings");
+    const knowing = redactor.knowing(["--proxy", "http://ada:secret-pw@proxy.test"]);
+    redactor.withhold(["Lisbon"]);
+    expect(knowing.text("Lisbon, secret-pw").value).toBe("[REDACTED], [REDACTED]");
+  });
+});
+
+describe("the rows of secret fields in a snapshot", () => {
+  const snapshot = '- textbox "Kod" [ref=e4]: 493021\n- textbox "City" [ref=e5]: Lisbon\n- button "Go" [ref=e6]';
+
+  it("lose their values, and nothing else does", () => {
+    const masked = { snapshot: snapshot.replace("493021", "[REDACTED]"), refs: { e4: { name: "Kod" } } };
+    expect(maskSecretRows({ snapshot, refs: { e4: { name: "Kod" } } }, (ref) => ref === 4)).toEqual(masked);
+    expect(maskSecretRows({ changes: [snapshot], more: undefined }, () => false)).toEqual({ changes: [snapshot] });
+  });
+});
