@@ -8,7 +8,7 @@ describe("the engine", () => {
   it("opens a page, snapshots it and clicks by ref in one process each", async () => {
     const { call, browser } = given();
     const opened = await call(["open", "https://site.test/"]);
-    expect(opened.text).toBe("Opened Home (https://site.test/)");
+    expect(opened.text).toBe('Opened "Home" (https://site.test/)');
     const snapshot = await call(["snapshot", "-i"]);
     expect(snapshot.text).toContain('button "Save" [ref=e2]');
     const clicked = await call(["click", "@e2"]);
@@ -58,7 +58,7 @@ describe("the public API", () => {
     const { signal } = new AbortController();
     await engine.call({ id: "1", params: { args: ["open", "https://site.test/"] }, signal });
     const result = await engine.call({ id: "2", params: { args: ["get", "title"] }, signal });
-    expect(result.text.value).toBe("Home\nThe title was asked for.");
+    expect(result.text.value).toBe("  Home\nThe title was asked for.");
     expect(result.details.value).toMatchObject({ diagnostics: { "mine/title": { asked: true } } });
     const { events } = api.upcast(JSON.parse(JSON.stringify(kept)));
     expect(api.fold(events, events, world.piSession)).toEqual(engine.state);

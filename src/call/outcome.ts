@@ -4,6 +4,7 @@ import type { JsonObject } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
 import type { Look } from "../page/look.ts";
 import type { Problem } from "../problem.ts";
+import { oneLine } from "../quote.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { Role, Shape } from "../upstream/protocol/program.ts";
@@ -23,6 +24,17 @@ export interface NextAction {
   };
 }
 
+/**
+ * One or two sentences for the agent, on one line or on several, each of them ours. What a page can have written is
+ * quoted in it (`quote.ts`).
+ */
+export type Summary = string | readonly string[];
+
+/** A summary on one line. */
+export function summaryLine(summary: Summary): string {
+  return oneLine(typeof summary === "string" ? summary : summary.join(" "));
+}
+
 /** What a diagnostic or a layer noticed. */
 export interface Finding {
   readonly id: string;
@@ -30,8 +42,8 @@ export interface Finding {
   readonly field?: string;
   /** undone: the command did not do what it says; note: only what changed; a warning when absent. */
   readonly kind?: "undone" | "note";
-  /** One or two sentences for the agent: what was seen, and what it means; empty when its next action says it all. */
-  readonly summary: string;
+  /** What was seen, and what it means; empty when its next action says it all. */
+  readonly summary: Summary;
   readonly evidence: JsonObject;
   readonly nextActions: readonly NextAction[];
   /** Index in `steps` of the row of a caller's batch that it is about. */

@@ -1,5 +1,6 @@
 import { shows } from "../page/action.ts";
 import { watchSensor } from "../page/watch.ts";
+import { quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed } from "./words.ts";
 
@@ -16,7 +17,7 @@ export const covered = defineDiagnostic({
     if (layers.length === 0 || seen.problem?.id !== "covered") return undefined;
     const candidates = layers.flatMap((layer) => layer.dismiss);
     const closing =
-      candidates.length > 0 ? ` ${candidates.map(({ name }) => JSON.stringify(name)).join(", ")} may close it.` : "";
+      candidates.length > 0 ? ` ${candidates.map(({ name }) => quoted(name)).join(", ")} may close it.` : "";
     return {
       summary: `Over the page lies ${layers.map(layerNamed).join("; ")}.${closing}`,
       evidence: { candidates, layers },

@@ -1,4 +1,4 @@
-import type { Finding, NextAction } from "../call/outcome.ts";
+import type { Finding, NextAction, Summary } from "../call/outcome.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { AnySensor } from "../page/sensor.ts";
 import type { Problem } from "../problem.ts";
@@ -30,7 +30,7 @@ export interface Diagnosis {
    * nothing to worry about; else a warning.
    */
   readonly kind?: Finding["kind"];
-  readonly summary: string;
+  readonly summary: Summary;
   readonly evidence: JsonObject;
   /** Of several rows of a batch with this finding, those that are shown first. */
   readonly first?: boolean;

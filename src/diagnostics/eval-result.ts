@@ -1,5 +1,6 @@
 import type { NextAction } from "../call/outcome.ts";
 import { isJsonObject, member, stringMember } from "../json.ts";
+import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { asBlock, asFunction, called, isFunction, scriptOf } from "./eval-forms.ts";
 
@@ -73,7 +74,7 @@ const intoFunction = (reason: string): Hint => {
 /** What to say of a refused script, by the row of the failure table. */
 const REFUSED: Readonly<Record<string, Hint>> = {
   "eval-redeclared": (seen, script) => {
-    const what = `${seen.problem?.facts?.name ?? "A name"} was declared by an earlier script of this page.`;
+    const what = `${bare(seen.problem?.facts?.name ?? "It")} was declared by an earlier script of this page.`;
     return hint(seen, what, "A block keeps its names to itself.", asBlock(script));
   },
   "eval-return": intoFunction("return only works in a function."),

@@ -2,10 +2,11 @@ import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import type { FailedRequest } from "../page/facts/watch.ts";
 import { watchSensor } from "../page/watch.ts";
+import { bare } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 
 function told(action: string, failed: readonly FailedRequest[]): readonly string[] {
-  const shown = failed.map(({ status, url }) => `${status} ${url}`).join(", ");
+  const shown = failed.map(({ status, url }) => `${status} ${bare(url)}`).join(", ");
   return failed.length === 0 ? [] : [`Requests that started with ${action} failed: ${shown}.`];
 }
 

@@ -3,6 +3,7 @@ import { actionOf, does } from "../page/action.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { setValueScript } from "../page/scripts.ts";
 import { targetSensor } from "../page/target.ts";
+import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
 
@@ -30,7 +31,7 @@ const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
 };
 
 function rangeOf({ min, max }: TargetFacts): string {
-  return min || max ? ` from ${min || "any"} to ${max || "any"}` : "";
+  return min || max ? ` from ${bare(min || "any")} to ${bare(max || "any")}` : "";
 }
 
 /** Why a text field does not hold the text. */
@@ -39,9 +40,9 @@ function why(field: TargetFacts, wanted: string): string {
   if (field.readOnly) return "It is read-only.";
   const form = FORMS[field.type];
   if (UNTYPED.has(field.type))
-    return `fill types text, which a ${field.type} field does not take; it takes ${form}${rangeOf(field)}.`;
+    return `fill types text, which a ${bare(field.type)} field does not take; it takes ${form}${rangeOf(field)}.`;
   const range = rangeOf(field);
-  if (form && (field.length === 0 || field.rejected)) return `A ${field.type} field takes ${form}${range} only.`;
+  if (form && (field.length === 0 || field.rejected)) return `A ${bare(field.type)} field takes ${form}${range} only.`;
   if (form && range) return `It takes ${form}${range}, and holds another value.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
   if (field.length === 0) return "It is empty: the page took the text away or refused it.";

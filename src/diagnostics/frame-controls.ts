@@ -1,4 +1,5 @@
 import { frameControlsSensor } from "../page/frame-controls.ts";
+import { bare, quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 
 /** A snapshot gives refs to controls only; what a script made clickable in a frame is found by no other read either. */
@@ -15,7 +16,7 @@ export const frameControls = defineDiagnostic({
     const found = seen.at(frameControlsSensor) ?? [];
     const [first] = found;
     if (!first || seen.frame !== undefined) return undefined;
-    const names = found.map(({ text }) => JSON.stringify(text)).join(", ");
+    const names = found.map(({ text }) => quoted(text)).join(", ");
     const rows = JSON.stringify([
       ["frame", first.frame],
       ["click", first.path],
@@ -23,11 +24,9 @@ export const frameControls = defineDiagnostic({
     ]);
     return {
       kind: "note",
-      summary: `Clickable in the frame ${first.frame}, without a ref: ${names}.`,
+      summary: `Clickable in the frame ${bare(first.frame)}, without a ref: ${names}.`,
       evidence: { elements: found.map((one) => ({ ...one })) },
-      nextActions: [
-        seen.action("click-in-frame", `Clicks ${JSON.stringify(first.text)} in its frame.`, ["batch"], rows),
-      ],
+      nextActions: [seen.action("click-in-frame", `Clicks ${quoted(first.text)} in its frame.`, ["batch"], rows)],
     };
   },
 });

@@ -1,4 +1,5 @@
 import { askedUrl, landingSensor } from "../page/landing.ts";
+import { bare } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, defineDiagnostic } from "./diagnostic.ts";
 
@@ -34,7 +35,7 @@ export const landing = defineDiagnostic({
     const bad = status < 400 ? [] : [`HTTP ${status}: this is the server's error page, not what was asked for.`];
     return {
       ...(bad.length > 0 ? {} : { kind: "note" as const }),
-      summary: [...bad, ...(asked === undefined ? [] : [`Redirected from ${asked}`])].join("\n"),
+      summary: [...bad, ...(asked === undefined ? [] : [`Redirected from ${bare(asked)}`])],
       evidence: {
         ...(status === 0 ? {} : { status }),
         ...(asked === undefined ? {} : { redirectedFrom: asked }),

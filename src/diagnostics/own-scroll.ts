@@ -4,6 +4,7 @@ import type { OwnScroll } from "../page/own-scroll.ts";
 import { ownScrollOf } from "../page/own-scroll.ts";
 import { scrollSensor } from "../page/scroll.ts";
 import { positionSensor } from "../page/scroll-position.ts";
+import { bare } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, type Diagnostic, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { type Container, containerScroll, movable } from "./scroll-noop.ts";
@@ -49,7 +50,7 @@ function diagnose(seen: Seen, ofContainer: boolean): Diagnosis | undefined {
   const selector = scrollOf(seen.command)?.selector;
   return {
     kind: moved ? "note" : "undone",
-    summary: `${told(selector ?? "The page", before, after)}${inside ? ` What can scroll is ${inside.selector}.` : ""}`,
+    summary: `${told(selector ?? "The page", before, after)}${inside ? ` What can scroll is ${bare(inside.selector ?? "")}.` : ""}`,
     evidence: { moved, before, after, ...(selector === undefined ? {} : { selector }) },
     nextActions: actions(seen, moved, inside),
   };

@@ -1,6 +1,7 @@
 import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import type { EffectFacts } from "../page/facts/effects.ts";
+import { bare, quoted } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed, named } from "./words.ts";
@@ -11,12 +12,12 @@ function changes({ command }: ParsedArgv, effects: EffectFacts): readonly string
   // A key has no target of its own: what it first reaches may be what it moved the focus to.
   const focused =
     focus && (command.focus === "moves" || !focusInTarget) ? [`The focus is on ${named(focus)} now.`] : [];
-  const options = list?.names.map((name) => JSON.stringify(name)).join(", ");
+  const options = list?.names.map((name) => quoted(name)).join(", ");
   return [
     ...opened.map((layer) => `Opened ${layerNamed(layer)}.`),
-    ...closed.map((name) => `Closed the dialog${name ? ` ${JSON.stringify(name)}` : ""}.`),
-    ...said.map((text) => `The page says: ${JSON.stringify(text)}.`),
-    ...(list ? [`A ${list.role} is open${options ? ` (${list.options}: ${options})` : ""}.`] : []),
+    ...closed.map((name) => `Closed the dialog${name ? ` ${quoted(name)}` : ""}.`),
+    ...said.map((text) => `The page says: ${quoted(text)}.`),
+    ...(list ? [`A ${bare(list.role)} is open${options ? ` (${list.options}: ${options})` : ""}.`] : []),
     ...(opened.length === 0 ? focused : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { NextAction } from "../call/outcome.ts";
 import { does } from "../page/action.ts";
 import type { ScrollFacts } from "../page/facts/scroll.ts";
 import { scrollSensor } from "../page/scroll.ts";
+import { bare } from "../quote.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 
 function positions(facts: ScrollFacts): string {
@@ -40,10 +41,10 @@ function mayBeMoving(facts: ScrollFacts, direction: string, ofContainer: boolean
 function couldScroll(container: Container | undefined): string {
   if (!container) return "The page is at its end in this direction, or has nothing to scroll.";
   const { tag, role, selector, top, roomY } = container;
-  const name = role ? `${tag} with role ${role}` : tag;
+  const name = role ? `${bare(tag)} with role ${bare(role)}` : bare(tag);
   if (selector === undefined)
     return `The page itself did not move; a ${name} inside it can scroll: give it with --selector.`;
-  return `The page itself did not move; a ${name} inside it can scroll: ${selector} (at ${top} of ${roomY} px).`;
+  return `The page itself did not move; a ${name} inside it can scroll: ${bare(selector)} (at ${top} of ${roomY} px).`;
 }
 
 /** The call that scrolls a container; upstream reaches the page in a frame by its root while the frame is selected. */

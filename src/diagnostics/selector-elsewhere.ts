@@ -2,6 +2,7 @@ import type { NextAction } from "../call/outcome.ts";
 import { actionOf } from "../page/action.ts";
 import { elsewhereSensor } from "../page/elsewhere.ts";
 import type { Elsewhere } from "../page/facts/elsewhere.ts";
+import { bare, quoted } from "../quote.ts";
 import type { FindAction } from "../upstream/grammar/commands.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { isHidden } from "./words.ts";
@@ -38,9 +39,9 @@ function inFrame(seen: Seen, { frame, path }: Elsewhere): readonly NextAction[] 
 }
 
 function described({ place, frame, role, name }: Elsewhere): string {
-  const what = role === "" ? "an element" : `a ${role}`;
-  const named = name === "" ? what : `${what} ${JSON.stringify(name)}`;
-  return place === "shadow" ? `${named} in a shadow root` : `${named} in the frame ${frame}`;
+  const what = role === "" ? "an element" : `a ${bare(role)}`;
+  const named = name === "" ? what : `${what} ${quoted(name)}`;
+  return place === "shadow" ? `${named} in a shadow root` : `${named} in the frame ${bare(frame ?? "")}`;
 }
 
 const HOW: Readonly<Record<Elsewhere["place"], string>> = {

@@ -1,6 +1,7 @@
 import { shows } from "../page/action.ts";
 import { targetSensor } from "../page/target.ts";
 import { watchSensor } from "../page/watch.ts";
+import { quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached } from "./words.ts";
 
@@ -24,7 +25,7 @@ export const severalMatches = defineDiagnostic({
     const more = matches - 1 > others.length ? ` and ${matches - 1 - others.length} more` : "";
     return {
       kind: "note",
-      summary: `1 of ${matches} matches: the first one was used. The others: ${others.map((name) => JSON.stringify(name)).join(", ")}${more}.`,
+      summary: `1 of ${matches} matches: the first one was used. The others: ${others.map((name) => quoted(name)).join(", ")}${more}.`,
       evidence: { matches, others },
     };
   },

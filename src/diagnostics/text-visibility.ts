@@ -1,5 +1,6 @@
 import { matchesSensor } from "../page/matches.ts";
 import { visibleTextsScript } from "../page/scripts.ts";
+import { oneLine, quoted } from "../quote.ts";
 import { createRedactor } from "../redaction/redact.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -30,11 +31,11 @@ export const textVisibility = defineDiagnostic({
     const { count, visible, firstVisible, preview } = matches;
     const hidden = !firstVisible && visible > 0;
     const which = hidden
-      ? `the first one, which was read, is hidden, while ${visible} ${visible === 1 ? "shows" : "show"}${preview ? `: ${JSON.stringify(preview)}` : ""}`
+      ? `the first one, which was read, is hidden, while ${visible} ${visible === 1 ? "shows" : "show"}${preview ? `: ${quoted(preview)}` : ""}`
       : "only the first one was read";
     const script = visibleTextsScript(selector);
     return {
-      summary: `${selector} matches ${count} elements; ${which}.`,
+      summary: `${oneLine(selector)} matches ${count} elements; ${which}.`,
       evidence: {
         selector,
         matchCount: count,

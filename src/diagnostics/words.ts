@@ -5,6 +5,7 @@ import type { Layer } from "../page/facts/layers.ts";
 import type { TargetFacts, Who } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import type { Problem } from "../problem.ts";
+import { bare, oneLine, quoted } from "../quote.ts";
 import type { Diagnosis, Seen } from "./diagnostic.ts";
 
 const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", textarea: "text area", input: "field" };
@@ -12,14 +13,15 @@ const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", tex
 /** `textbox "Name"`, `a checkbox field`, `a <div>`: an element as a person would name it. */
 export function named({ tag, type, role, name }: Who): string {
   const sort =
-    role || (tag === "input" && type ? `${type} field` : (KINDS[tag] ?? (tag === "button" ? tag : `<${tag}>`)));
-  return name ? `${sort} ${JSON.stringify(name)}` : `a ${sort}`;
+    (role && bare(role)) ||
+    (tag === "input" && type ? `${bare(type)} field` : (KINDS[tag] ?? (tag === "button" ? tag : `<${bare(tag)}>`)));
+  return name ? `${sort} ${quoted(name)}` : `a ${sort}`;
 }
 
 /** `the dialog "Newsletter", which covers the page`. */
 export function layerNamed({ role, name, covers }: Layer): string {
   const sort = /dialog/.test(role) ? "dialog" : "layer";
-  return `the ${sort}${name ? ` ${JSON.stringify(name)}` : ""}${covers ? ", which covers the page" : ""}`;
+  return `the ${sort}${name ? ` ${quoted(name)}` : ""}${covers ? ", which covers the page" : ""}`;
 }
 
 /** Up to three calls that would close these layers, most likely first, as ids `try-overlay-blocker-candidate-N`. */
@@ -28,7 +30,7 @@ export function dismissals(seen: Pick<Seen, "action">, layers: readonly Layer[])
     .flatMap((layer) => layer.dismiss)
     .slice(0, 3)
     .map(({ name, selector }, index) =>
-      seen.action(`try-overlay-blocker-candidate-${index + 1}`, `${JSON.stringify(name)} looks like it closes it.`, [
+      seen.action(`try-overlay-blocker-candidate-${index + 1}`, `${quoted(name)} looks like it closes it.`, [
         "click",
         selector,
       ]),
@@ -46,7 +48,10 @@ function capital(words: string): string {
 
 /** The target at the start of a sentence: `Textbox "Name"`, or as the caller gave it when it has no name. */
 export function subject(seen: Pick<Seen, "command">, target: Who & { readonly selector?: string }): string {
-  return target.name ? capital(named(target)) : targetOf(seen, target.selector ?? capital(named(target)));
+  if (target.name) return capital(named(target));
+  const asked = targetOf(seen, "");
+  if (asked !== "") return oneLine(asked);
+  return target.selector ? bare(target.selector) : capital(named(target));
 }
 
 /**

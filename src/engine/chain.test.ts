@@ -129,7 +129,7 @@ describe("a bug in a layer", () => {
     expect(failed.text).toContain(`bug inside ${name}`);
     expect(session.world.browsers.size).toBe(0);
     broken = false;
-    expect((await session.call(["open", "https://site.test/"])).text).toContain("Opened Home");
+    expect((await session.call(["open", "https://site.test/"])).text).toContain('Opened "Home"');
   });
 
   it.each(LAYERS)("inside %s, after the command, keeps what was recorded until then", async (name) => {

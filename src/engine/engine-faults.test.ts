@@ -105,7 +105,7 @@ describe("a bug", () => {
     expect(seen.isError).toBe(true);
     expect(seen.details).toMatchObject({ resultCategory: "failure", failureCategory: "internal-error" });
     expect(seen.text).toMatch(
-      /^Internal error in the agent_browser tool: broken: \[REDACTED\]\. The command may have run/,
+      /^Internal error in the agent_browser tool: "broken: \[REDACTED\]"\. The command may have run/,
     );
     expect(JSON.stringify(seen)).not.toContain(CANARY);
     expect(storedEvents(seen.details).map(({ type }) => type)).toEqual(["finding.raised", "call.finished"]);
@@ -143,7 +143,7 @@ describe("a bug", () => {
       }),
     });
     const seen = await session.call(["get", "title"]);
-    expect(seen.text).toContain(`Internal error in the agent_browser tool: ${String(thrown)}.`);
+    expect(seen.text).toContain(`Internal error in the agent_browser tool: "${String(thrown)}".`);
   });
 
   it("in the clock leaves the lane open for the next call", async () => {

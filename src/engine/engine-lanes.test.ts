@@ -121,7 +121,7 @@ describe("calls on different sessions", () => {
     const slow = session.call(["get", "title"]);
     await held.started;
     const other = await session.call(["--session", "shop", "open", "https://site.test/second"]);
-    expect(other.text).toContain("Opened Second");
+    expect(other.text).toContain('Opened "Second"');
     held.release();
     expect((await slow).text).toContain("Home");
   });

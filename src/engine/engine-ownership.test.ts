@@ -66,7 +66,7 @@ describe("quit", () => {
     const opening = session.call(["open", "https://site.test/"]);
     await started.promise;
     expect(await session.engine.quit()).toBe(true);
-    expect((await opening).text).toContain("Opened Home");
+    expect((await opening).text).toContain('Opened "Home"');
     expect(session.browser().pid).toBeUndefined();
     expect(session.engine.ownedBrowsers()).toEqual([]);
     expect(session.transcript.at(-1)).toMatchObject({ type: "session.closed", by: "quit" });
@@ -181,7 +181,7 @@ describe("a fork", () => {
       expect(refused.text).toContain("another pi session's browser");
     }
     expect(parent.browser().starts).toHaveLength(starts);
-    expect((await parent.call(["--session", name, "get", "title"])).text).toBe("Home");
+    expect((await parent.call(["--session", name, "get", "title"])).text).toBe("  Home");
   });
 
   it("opens a browser of its own under another name", async () => {
@@ -243,7 +243,7 @@ describe("a second process that resumes", () => {
     const reopen = { id: "reopen-page", params: { args: ["open", "https://site.test/"] } };
     expect(refused.details["nextActions"]).toMatchObject([reopen]);
     expect(refused.text).toContain(`Next: ${JSON.stringify(reopen.params)}`);
-    expect((await second.call(reopen.params)).text).toContain("Opened Home");
+    expect((await second.call(reopen.params)).text).toContain('Opened "Home"');
     expect((await second.call(["click", "@e2"])).details["failureCategory"]).toBe("stale-ref");
   });
 

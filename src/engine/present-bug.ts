@@ -1,6 +1,7 @@
 import type { EngineEvent } from "../events/schema.ts";
 import type { JsonObject } from "../json.ts";
 import type { PresentedResult } from "../present/present.ts";
+import { quoted } from "../quote.ts";
 import type { Redactor } from "../redaction/redact.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { Redactor } from "../redaction/redact.ts";
 export function presentBug(error: unknown, events: readonly EngineEvent[], redactor: Redactor): PresentedResult {
   const what = error instanceof Error ? error.message : String(error);
   const text = redactor.text(
-    `Internal error in the agent_browser tool: ${what}. The command may have run; look at the page before repeating it.`,
+    `Internal error in the agent_browser tool: ${quoted(what)}. The command may have run; look at the page before repeating it.`,
   );
   const details: JsonObject = {
     resultCategory: "failure",

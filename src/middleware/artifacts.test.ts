@@ -316,7 +316,7 @@ describe("a screenshot", () => {
       return { data: { path: "/project/a.png", annotations } };
     });
     const result = await one.call(["--annotate", "screenshot", "a.png"]);
-    expect(result.text.split("\n").slice(1)).toEqual(['[1] @e1 button "Save"', "[2] @e2 img"]);
+    expect(result.text.split("\n").slice(1)).toEqual(['  [1] @e1 button "Save"', "  [2] @e2 img"]);
     expect(result.images).toHaveLength(1);
   });
 
@@ -398,7 +398,8 @@ describe("the files of a batch", () => {
     );
     expect(result.text.split("\n")).toEqual([
       "1. screenshot /project/a.png: Saved screenshot: /project/a.png (24 bytes, 1280x633 px)",
-      "2. get title: Home",
+      "2. get title:",
+      "  Home",
       "3. pdf /project/b.pdf: pdf reported a pdf, but there is no such file: /project/b.pdf",
       "4. screenshot /project/c.png: Saved screenshot: /project/c.png (24 bytes, 1280x633 px)",
     ]);

@@ -229,6 +229,6 @@ describe("looks are left out", () => {
   it("in a session with confirmations, without a word on reads", async () => {
     const one = agent();
     await one.call(["--confirm-actions", "click", "open", HOME]);
-    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
   });
 });

@@ -1,7 +1,7 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Filed, Middleware, Watched } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
-import type { Finding, Outcome } from "../call/outcome.ts";
+import { type Finding, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
 import type { Diagnostic, Seen } from "../diagnostics/diagnostic.ts";
 import { landing } from "../diagnostics/landing.ts";
 import type { Look } from "../page/look.ts";
@@ -120,6 +120,11 @@ function diagnosedStep(call: Filed, outcome: Outcome, [step, diagnostics]: Asked
   return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
 }
 
+function ofRow(number: number, summary: Summary): Summary {
+  const [first = "", ...rest] = typeof summary === "string" ? [summary] : summary;
+  return [`Row ${number}: ${first}`, ...rest];
+}
+
 /** The rows that were reached, each with its number; of what only changed, what the last action of them changed. */
 function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Judged[] {
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
@@ -128,7 +133,7 @@ function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Ju
     const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, index) : [];
     return judgedNow
       .filter(({ kind }) => kind !== "note" || index === last)
-      .map((finding) => ({ ...finding, step: index, summary: `Row ${index + 1}: ${finding.summary}` }));
+      .map((finding) => ({ ...finding, step: index, summary: ofRow(index + 1, finding.summary) }));
   });
   return findings.toSorted((a, b) => Number(b.first) - Number(a.first));
 }
@@ -164,7 +169,7 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
         const fact = {
           type: "finding.raised",
           finding: id,
-          summary,
+          summary: summaryLine(summary),
           ...(key === undefined ? {} : { session: key }),
         } as const;
         call.record(call.redactor.fact(fact));

@@ -81,14 +81,14 @@ describe("an open confirm", () => {
     const { one } = await opened();
     await one.call(args);
     expect(eventsOf(one.transcript, "dialog.closed")).toHaveLength(1);
-    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
   });
 
   it("may be answered in the first row of a batch", async () => {
     const { one } = await opened();
     const batch = await one.batch(["dialog", "dismiss"], ["get", "title"]);
-    expect(batch.text).toContain("2. get title: Home");
-    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect(batch.text).toContain("2. get title:\n  Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
   });
 
   it("is over when somebody else has answered it, which the answer or the status tells", async () => {
@@ -99,7 +99,7 @@ describe("an open confirm", () => {
       const { one, dialog } = await opened();
       dialog.open = false;
       await one.call(args);
-      expect((await one.call(["get", "title"])).text).toBe("Home");
+      expect((await one.call(["get", "title"])).text).toBe("  Home");
     }
   });
 
@@ -133,7 +133,7 @@ describe("a dialog that nobody has seen", () => {
     await one.call(["get", "title"]);
     expect(one.browser().starts.at(-1)?.stdin).toBeUndefined();
     await one.call(["eval", "1"]);
-    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
     await one.call(["get", "title"]);
     expect(one.browser().starts.at(-1)?.stdin).toBeUndefined();
   });

@@ -109,7 +109,7 @@ describe("after a failure", () => {
     const result = await one.call(["click", "@e2"]);
     expect(actionsOf(result)).toMatchObject([{ id: "reopen-page", params: { args: ["open", HOME] } }]);
     const reopened = await one.call(actionsOf(result)[0]?.params ?? {});
-    expect(reopened.text).toBe(`Opened Home (${HOME})`);
+    expect(reopened.text).toBe(`Opened "Home" (${HOME})`);
   });
 
   it("of a lost session on a page that cannot be opened by its URL: none", async () => {

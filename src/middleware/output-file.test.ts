@@ -39,7 +39,7 @@ describe("outputPath", () => {
     expect(onDisk(one, "/project/out/read.txt")).toBe("line one\nzwei ü\n");
     expect(outputFile(result)).toEqual({ path: "/project/out/read.txt", bytes: 17 });
     expect(one.world.folders).toContain("/project/out");
-    expect(result.text).toBe("line one\nzwei ü\nThe result is in /project/out/read.txt (17 bytes).");
+    expect(result.text).toBe("  line one\n  zwei ü\nThe result is in /project/out/read.txt (17 bytes).");
   });
 
   it("writes the whole tree of a snapshot", async () => {
@@ -117,7 +117,7 @@ describe("outputPath", () => {
     });
     const result = await one.call({ args: ["get", "title"], outputPath: "title.txt" });
     expect(result.isError).toBe(false);
-    expect(result.text).toBe("Home\nThe result was not written: ENOSPC: no space left on device.");
+    expect(result.text).toBe("  Home\nThe result was not written: ENOSPC: no space left on device.");
     expect(outputFile(result)).toBeUndefined();
   });
 
@@ -201,6 +201,6 @@ describe("outputPath", () => {
   it("counts for nothing when it is empty, as from models that fill in every parameter", async () => {
     const one = await opened();
     const result = await one.call({ args: ["get", "title"], outputPath: "" });
-    expect(result.text).toBe("Home");
+    expect(result.text).toBe("  Home");
   });
 });

@@ -122,7 +122,7 @@ describe("a ref", () => {
       return undefined;
     });
     const clicked = await one.call(["click", "@e1"]);
-    expect(clicked.text).toContain(`Now on Home (${url})`);
+    expect(clicked.text).toContain(`Now on "Home" (${url})`);
     expect((await one.call(["click", "@e2"])).text).toBe("Clicked @e2.");
     expect(eventsOf(one.transcript, "refs.invalidated")).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe("a ref", () => {
       return undefined;
     });
     const clicked = await one.call(["click", "@e1"]);
-    expect(clicked.text).toBe(`Clicked @e1.\nNow on Second (${SECOND})`);
+    expect(clicked.text).toBe(`Clicked @e1.\nNow on "Second" (${SECOND})`);
     const started = one.started();
     const result = await one.call(["click", "@e2"]);
     expect(result.details["failureCategory"]).toBe("stale-ref");
@@ -244,7 +244,7 @@ describe("a batch", () => {
     );
     expect(result.details["failureCategory"]).toBe("stale-ref");
     expect(clicks(one)).toEqual([["click", "@e1"]]);
-    expect(result.text).toContain("3. get title: Second");
+    expect(result.text).toContain("3. get title:\n  Second");
     expect(result.text).toContain("4. click @e2: not run");
     expect(result.text).toContain("5. get url: not run");
     expect(result.details["upstreamProcesses"]).toBe(1);
@@ -439,7 +439,7 @@ describe("a --delta snapshot", () => {
         : undefined,
     );
     const snapshot = await one.call(["snapshot", "-i", "--delta"]);
-    expect(snapshot.text).toBe(`${HOME} (1 refs)\n- link "Second" [ref=e1]`);
+    expect(snapshot.text).toBe(`${HOME} (1 refs)\n  - link "Second" [ref=e1]`);
     expect((await one.call(["click", "@e1"])).text).toBe("Clicked @e1.");
   });
 

@@ -166,7 +166,7 @@ describe("launch flags", () => {
     const first = agent();
     await first.call(LAUNCH);
     const second = agent({ transcript: first.transcript, sharing: first.world });
-    expect((await second.call(["get", "title"])).text).toBe("Home");
+    expect((await second.call(["get", "title"])).text).toBe("  Home");
     expect(argvOf(second).at(-1)).toEqual(expect.arrayContaining(["--user-agent", "Bot/1"]));
   });
 
@@ -207,7 +207,7 @@ describe("launch flags", () => {
     const one = agent();
     await one.call(["--user-agent", "Bot/1", "--color-scheme", "dark", "open", HOME]);
     expect((await one.call(["--color-scheme", "dark", "--user-agent", "Bot/1", "open", SECOND])).isError).toBe(false);
-    expect((await one.call(["--color-scheme", "dark", "get", "title"])).text).toBe("Second");
+    expect((await one.call(["--color-scheme", "dark", "get", "title"])).text).toBe("  Second");
     expect((await one.call(["--user-agent", "Bot/2", "get", "title"])).isError).toBe(true);
     expect(names(one)).toHaveLength(1);
   });
@@ -304,7 +304,7 @@ describe("the launch environment", () => {
     await first.call(["open", HOME]);
     first.world.launches.clear();
     const second = agent({ transcript: first.transcript, sharing: first.world });
-    expect((await second.call(["get", "title"])).text).toBe("Home");
+    expect((await second.call(["get", "title"])).text).toBe("  Home");
   });
 });
 
@@ -342,7 +342,7 @@ describe("a command that needs a page starts no browser, which would answer from
     expect(result.details["failureCategory"]).toBe("validation-error");
     expect(result.text).toContain("starts a browser without a page");
     expect(one.started()).toBe(1);
-    expect((await one.call(["get", "title"])).text).toBe("Second");
+    expect((await one.call(["get", "title"])).text).toBe("  Second");
   });
 
   it("what is set before a page is opened may, and is told what was open", async () => {
@@ -395,7 +395,7 @@ describe("sessionMode fresh", () => {
     expect(one.world.browser(old).pid).toBeUndefined();
     const facts = one.transcript.map((event) => event.type);
     expect(facts.lastIndexOf("session.opened")).toBeLessThan(facts.indexOf("session.replaced"));
-    expect((await one.call(["get", "title"])).text).toBe("Second");
+    expect((await one.call(["get", "title"])).text).toBe("  Second");
   });
 
   it("that fails leaves the old browser in use and ends the new one", async () => {
@@ -494,8 +494,8 @@ describe("an explicit session", () => {
     const opened = await one.call(["--session", "shop", "open", SECOND]);
     expect(opened.details).toMatchObject({ sessionName: "shop", usedImplicitSession: false });
     expect(opened.details["managedSessionOutcome"]).toBeUndefined();
-    expect((await one.call(["get", "title"])).text).toBe("Home");
-    expect((await one.call(["--session", "shop", "get", "title"])).text).toBe("Second");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
+    expect((await one.call(["--session", "shop", "get", "title"])).text).toBe("  Second");
   });
 
   it("survives fresh and close of the managed one, and quit", async () => {
@@ -572,7 +572,7 @@ describe("an explicit session", () => {
     const result = await one.call(["--session", "shop", "--user-agent", "Bot/1", "get", "title"]);
     expect(result.text).toContain("--user-agent would make agent-browser start the browser of session shop anew");
     expect(one.world.browser("shop").starts).toHaveLength(1);
-    expect((await one.call(["--session", "shop", "--color-scheme", "dark", "get", "title"])).text).toBe("Second");
+    expect((await one.call(["--session", "shop", "--color-scheme", "dark", "get", "title"])).text).toBe("  Second");
     expect((await one.call(["--session", "shop", "--user-agent", "Bot/1", "open", HOME])).isError).toBe(false);
   });
 

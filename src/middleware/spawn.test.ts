@@ -82,7 +82,7 @@ describe("one command with rows around it", () => {
   it("with stdin gets it as its own", async () => {
     const one = await onHome();
     const result = await one.call({ args: ["eval", "--stdin"], stdin: "document.title" });
-    expect(result.text).toBe("evaluated");
+    expect(result.text).toBe("  evaluated");
     expect(one.browser().starts.at(-1)?.stdin).toBe("document.title");
   });
 });
@@ -94,7 +94,7 @@ describe("a batch of the caller's", () => {
     const result = await one.batch(["get", "text", "#gone"], ["get", "title"]);
     expect(result.isError).toBe(true);
     expect(result.text).toContain("1. get text #gone: failed:");
-    expect(result.text).toContain("2. get title: Home");
+    expect(result.text).toContain("2. get title:\n  Home");
     expect(result.details["data"]).toMatchObject([
       { success: false, command: ["get", "text", "#gone"] },
       { success: true, command: ["get", "title"], result: { title: "Home" } },
@@ -124,7 +124,7 @@ describe("a batch of the caller's", () => {
         .map((start) => start.argv.includes("--bail")),
     ).toEqual([true, false]);
     expect(result.text).toContain("1. click @e2: failed: ");
-    expect(result.text).toContain("2. get title: Home");
+    expect(result.text).toContain("2. get title:\n  Home");
     expect(result.details["upstreamProcesses"]).toBe(2);
   });
 

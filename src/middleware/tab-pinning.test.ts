@@ -60,7 +60,7 @@ describe("a new tab that took over after a click", () => {
     clickOpensTab(one);
     await one.call(["click", "@e1"]);
     const read = await one.call(["get", "title"]);
-    expect(read.text).toBe("Second");
+    expect(read.text).toBe("  Second");
     expect(one.engine.state.pages.bySession[String(read.details["sessionName"])]?.url).toBe(SECOND);
     expect(eventsOf(one.transcript, "tab.drifted")).toHaveLength(1);
   });
@@ -141,8 +141,8 @@ describe("a tab that took over by itself", () => {
     await one.onPage();
     popsUp(one);
     await one.call(["get", "text", "h1"]);
-    expect((await one.call(["get", "title"])).text).toBe("Home");
-    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
     expect(one.browser().starts.at(-1)?.argv.slice(-2)).toEqual(["get", "title"]);
     expect(Object.values(one.engine.state.pages.bySession)[0]).toMatchObject({ url: HOME, drifted: false });
   });
@@ -199,7 +199,7 @@ describe("a tab that took over by itself", () => {
     await one.call(["get", "text", "h1"]);
     one.browser().on((words) => (words[2] === "#gone" ? { error: "Element not found: #gone" } : undefined));
     const batch = await one.batch(["get", "text", "#gone"], ["get", "title"]);
-    expect(batch.text).toContain("2. get title: Home");
+    expect(batch.text).toContain("2. get title:\n  Home");
     expect(one.browser().ran).toContainEqual(["tab", wanted]);
   });
 });
@@ -285,7 +285,7 @@ describe("a launch that restores tabs", () => {
     await one.call(["--profile", "/home/ada/profile", "open", HOME]);
     popsUp(one);
     const read = await one.call(["get", "title"]);
-    expect(read.text).toBe("Home");
+    expect(read.text).toBe("  Home");
     expect((await one.call(["get", "title"])).details["upstreamProcesses"]).toBe(1);
     expect(one.browser().starts.at(-1)?.stdin).toBeUndefined();
   });
@@ -332,7 +332,7 @@ describe("a browser that crashed between calls", () => {
     const started = one.started();
     expect((await one.call(["get", "title"])).details["failureCategory"]).toBe("session-lost");
     expect(one.started()).toBe(started);
-    expect((await one.call(["open", HOME])).text).toBe(`Opened Home (${HOME})`);
+    expect((await one.call(["open", HOME])).text).toBe(`Opened "Home" (${HOME})`);
     expect(one.world.browsers.size).toBe(2);
   });
 
@@ -359,7 +359,7 @@ describe("a browser that crashed between calls", () => {
     await one.onPage();
     one.browser().crash();
     const result = await one.call(["open", SECOND]);
-    expect(result.text).toBe(`Opened Second (${SECOND})`);
+    expect(result.text).toBe(`Opened "Second" (${SECOND})`);
     expect(eventsOf(one.transcript, "session.lost")).toEqual([]);
   });
 });
@@ -411,7 +411,7 @@ describe("about:blank in place of the known page", () => {
     await one.call(["open", "about:blank"]);
     const result = await one.call(["get", "url"]);
     expect(result.isError).toBe(false);
-    expect(result.text).toBe("about:blank");
+    expect(result.text).toBe("  about:blank");
     expect(result.details["aboutBlank"]).toBeUndefined();
   });
 });

@@ -140,13 +140,13 @@ describe("validation", () => {
 
   it("says nothing of versions when a newer agent-browser is asked for what the table knows", async () => {
     const { call } = agent({ version: "0.99.0" });
-    expect((await call(["open", HOME])).text).toBe(`Opened Home (${HOME})`);
+    expect((await call(["open", HOME])).text).toBe(`Opened "Home" (${HOME})`);
   });
 
   it("notes an older agent-browser once, and refuses nothing because of it", async () => {
     const { call } = agent({ version: "0.40.0" });
     expect((await call(["open", HOME])).text).toContain("agent-browser 0.40.0 is older than 0.41.2");
-    expect((await call(["get", "title"])).text).toBe("Home");
+    expect((await call(["get", "title"])).text).toBe("  Home");
   });
 
   it("still refuses unknown commands of an older agent-browser", async () => {
@@ -192,7 +192,7 @@ describe("optional parameters that a model fills in with nothing", () => {
     const { call } = agent();
     const filled = { stdin: "", sessionMode: "", timeoutMs: 0, semanticAction: null, job: {}, electron: null };
     const result = await call({ args: ["open", "https://site.test/"], ...filled });
-    expect(result).toMatchObject({ isError: false, text: "Opened Home (https://site.test/)" });
+    expect(result).toMatchObject({ isError: false, text: 'Opened "Home" (https://site.test/)' });
   });
 
   it("are missing where they are needed", async () => {

@@ -3,7 +3,7 @@ import type { AgentToolResult, ToolRenderResultOptions } from "@earendil-works/p
 import { type Component, getCapabilities, getImageDimensions, imageFallback } from "@earendil-works/pi-tui";
 import { z } from "zod";
 import type { RowState } from "./call-view.ts";
-import { type Colours, line, muted, type Part, plain, view, wrapped } from "./view.ts";
+import { type Colours, line, muted, type Part, plain, view, wrapped, wrappedLine } from "./view.ts";
 
 /** What pi tells of the row (its `ToolRenderContext`) as far as it matters to the result. */
 export interface ResultRow {
@@ -48,12 +48,12 @@ function textOf(content: Content, showImages: boolean): string {
 }
 
 /** The first line of a failure says what went wrong. */
-function coloured(text: string, isError: boolean, colours: Colours): string {
-  const [first = "", ...rest] = text.split("\n");
-  return [
-    colours.fg(isError ? "error" : "toolOutput", first),
-    ...rest.map((one) => colours.fg("toolOutput", one)),
-  ].join("\n");
+function coloured(text: string, isError: boolean, colours: Colours, width: number): readonly string[] {
+  return text
+    .split("\n")
+    .flatMap((one, index) =>
+      wrappedLine(one, width, (piece) => colours.fg(isError && index === 0 ? "error" : "toolOutput", piece)),
+    );
 }
 
 function facts(details: Details, durationMs: number | undefined): string {
@@ -94,7 +94,7 @@ export function renderResult(
   const text = textOf(content, row.showImages);
   const about = facts(details, row.durationMs);
   return view((width) => {
-    const lines = text === "" ? [] : ["", ...wrapped(coloured(text, row.isError, colours), width)];
+    const lines = text === "" ? [] : ["", ...coloured(text, row.isError, colours, width)];
     if (expanded) return about === "" ? lines : [...lines, ...wrapped(colours.fg("dim", about), width)];
     const hidden = lines.length - 1 - SHORT_LINES;
     if (hidden <= 0) return lines;

@@ -16,11 +16,17 @@ export function muted(text: string): Part {
   return { text, colour: "muted" };
 }
 
-/** Text of a page or of the model without anything that would command the terminal. Line breaks stay. */
+/** What ends a line for some reader beside a line feed; a terminal may take it so, too. */
+const OTHER_BREAKS = /\r(?!\n)|[\v\f\u0085\u2028\u2029]/g;
+/** Controls, and signs that show nothing or reorder what stands around them. */
+const UNSEEN = /[^\P{Cc}\n]|\p{Cf}/gu;
+
+/**
+ * Text of a page or of the model without anything that would command the terminal or show it otherwise than it is.
+ * Line breaks stay; what else breaks a line becomes a space, so that nothing of the page begins a line of the tool's.
+ */
 export function plain(text: string): string {
-  return stripTerminalSequences(text)
-    .replaceAll("\t", "   ")
-    .replace(/[^\P{Cc}\n]/gu, "");
+  return stripTerminalSequences(text).replaceAll("\t", "   ").replace(OTHER_BREAKS, " ").replace(UNSEEN, "");
 }
 
 /** The beginning of a line of plain text: at most `width` columns, the last of which says that something is cut. */
@@ -48,6 +54,17 @@ export function line(parts: readonly Part[], width: number, colours: Colours): s
 /** Coloured text of any length, wrapped. */
 export function wrapped(text: string, width: number): readonly string[] {
   return new Text(text, 0, 0).render(width);
+}
+
+const INDENT = "  ";
+/** A terminal that is narrower has no room for an indent. */
+const NARROWEST = 10;
+
+/** A line of plain text, wrapped: when it is indented all of it is, so that no words of a page come to the margin. */
+export function wrappedLine(text: string, width: number, colour: (text: string) => string): readonly string[] {
+  if (text === "") return [""];
+  if (!text.startsWith(INDENT) || width < NARROWEST) return wrapped(colour(text), width);
+  return wrapped(colour(text.slice(INDENT.length)), width - INDENT.length).map((line) => `${INDENT}${line}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Agent, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
+import { type Agent, agent, asPage, detail, eventsOf, HOME } from "../../test/support/agent.ts";
 import type { GivenOptions, Seen } from "../../test/support/given.ts";
 import type { Json } from "../json.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
@@ -33,7 +33,7 @@ describe("a text", () => {
     const one = await opened();
     const text = lines(200, 100).slice(0, 20_000);
     reads(one, text);
-    expect((await one.call(TEXT)).text).toBe(text);
+    expect((await one.call(TEXT)).text).toBe(asPage(text));
   });
 
   it.each([
@@ -48,7 +48,8 @@ describe("a text", () => {
     const seen = await one.call(TEXT);
     const [path = ""] = pathsOf(seen);
     expect(one.world.kept.get(path)).toBe(text);
-    const [shown = "", said = ""] = seen.text.split("\n(cut here: ");
+    const [indented = "", said = ""] = seen.text.split("\n(cut here: ");
+    const shown = indented.replace(/^ {2}/gm, "");
     expect(text.startsWith(shown)).toBe(true);
     expect(shown.length).toBeGreaterThan(2_000);
     expect(shown.isWellFormed()).toBe(true);
@@ -63,7 +64,7 @@ describe("a text", () => {
     const one = await opened();
     reads(one, lines(600, 100));
     const [shown = ""] = (await one.call(TEXT)).text.split("\n(cut here");
-    expect(shown.length % 101).toBe(100);
+    expect(shown.length % 103).toBe(102);
   });
 
   it("that cannot be kept says why, and is shown as far as it goes", async () => {
@@ -99,7 +100,7 @@ describe("what stands under a result", () => {
     const one = await opened({ diagnostics: wordy });
     reads(one, lines(100, 100));
     const { text } = await one.call(TEXT);
-    expect(text.startsWith(lines(100, 100))).toBe(true);
+    expect(text.startsWith(asPage(lines(100, 100)))).toBe(true);
     expect(text).toContain("(cut here; details holds all of it)");
     expect(Buffer.byteLength(text)).toBeLessThan(20_000);
   });
@@ -126,7 +127,7 @@ describe("details.data", () => {
       fullOutputPath: path,
     });
     expect(one.world.kept.get(path)).toBe(json);
-    expect(seen.text).toBe(text);
+    expect(seen.text).toBe(asPage(text));
   });
 
   it("of a text that is in a file already names that file, not a second one", async () => {
@@ -159,13 +160,13 @@ describe("a batch", () => {
       return { data: { origin: HOME, text: `row ${row}\n${lines(300, 100)}` } };
     });
     const seen = await one.batch(...ROWS);
-    expect(seen.text.split("\n")[0]).toBe("1. get title: Home");
+    expect(seen.text.split("\n").slice(0, 2)).toEqual(["1. get title:", "  Home"]);
     expect(seen.text.match(/\(cut here/g)).toHaveLength(2);
     expect(Buffer.byteLength(seen.text)).toBeLessThan(24_000);
     const kept = pathsOf(seen).map((path) => one.world.kept.get(path) ?? "");
-    expect(kept.map((text) => text.split("\n")[0]).filter((line) => line?.includes("row"))).toEqual([
-      "2. get text body: row 1",
-      "3. get text body: row 2",
+    expect(kept.map((text) => text.split("\n", 2).join("\n")).filter((start) => start.includes("row"))).toEqual([
+      "2. get text body:\n  row 1",
+      "3. get text body:\n  row 2",
     ]);
   });
 
@@ -174,7 +175,7 @@ describe("a batch", () => {
     reads(one, lines(100, 100));
     const seen = await one.batch(...Array.from({ length: 500 }, () => TEXT));
     expect(Buffer.byteLength(seen.text)).toBeLessThan(13_000);
-    expect(seen.text).toContain("1. get text body: 0 xxx");
+    expect(seen.text).toContain("1. get text body:\n  0 xxx");
     expect(JSON.stringify(seen.details["data"]).length).toBeLessThan(25_000);
   });
 

@@ -2,6 +2,8 @@
 
 import type { Kept } from "../artifacts/keeper.ts";
 import type { Json } from "../json.ts";
+import { visibleJson } from "../quote.ts";
+import { given, isPage, type Own, own, type Page, page, type Speech, spoken } from "./speech.ts";
 
 /** Stores text of a result, redacted, and says where. */
 export type KeepText = (text: string, extension: "txt" | "json") => Kept;
@@ -62,39 +64,70 @@ export function whereabouts(kept: Kept): string {
   return "path" in kept ? `all of it is in ${kept.path}` : `it could not be kept in a file: ${kept.problem}`;
 }
 
-export interface BoundedText {
-  readonly text: string;
+export interface BoundedSpeech {
+  readonly said: Speech;
   /** The file that holds all of it, when it was cut. */
   readonly path?: string;
 }
 
-function bounded(text: string, whole: Limit, shown: Limit, keep: KeepText): BoundedText {
-  if (!isOver(text, whole)) return { text };
-  const start = head(text, shown);
-  const kept = keep(text, "txt");
-  const left = `(cut here: ${text.length - start.length} of ${text.length} characters were left out; ${whereabouts(kept)})`;
-  return { text: `${start}\n${left}`, ...("path" in kept ? { path: kept.path } : {}) };
+function textOf(part: Own | Page): string {
+  return isPage(part) ? part.lines.join("\n") : part.text;
 }
 
-/** A text of any length as it is shown. */
-export function boundedText(text: string, keep: KeepText): BoundedText {
-  return bounded(text, WHOLE, HEAD, keep);
+/** Without the indent. */
+function plain(said: Speech): string {
+  return said.map(textOf).join("\n");
 }
 
-/** The texts of the rows of a batch: long ones are cut when together they are too much. */
-export function boundedRows(texts: readonly string[], keep: KeepText): readonly BoundedText[] {
-  const total = texts.reduce((sum, text) => sum + bytesOf(text), 0);
-  if (total <= WHOLE.bytes) return texts.map((text) => ({ text }));
-  const share: Limit = {
-    bytes: Math.max(SMALLEST_ROW.bytes, Math.floor(WHOLE.bytes / texts.length) - CUT_LINE.bytes),
-    lines: Math.max(SMALLEST_ROW.lines, Math.floor(WHOLE.lines / texts.length) - CUT_LINE.lines),
+/** The beginning that fits. */
+function begun(said: Speech, limit: Limit): Speech {
+  const shown: (Own | Page)[] = [];
+  let { bytes, lines } = limit;
+  for (const part of said) {
+    if (bytes <= 0 || lines <= 0) break;
+    const text = textOf(part);
+    const start = isOver(text, { bytes, lines }) ? head(text, { bytes, lines }) : text;
+    shown.push(isPage(part) ? page(start) : given(start));
+    if (start.length < text.length) break;
+    bytes -= bytesOf(start) + 1;
+    lines -= linesOf(start);
+  }
+  return shown;
+}
+
+function bounded(said: Speech, whole: Limit, shown: Limit, keep: KeepText): BoundedSpeech {
+  const text = plain(said);
+  if (!isOver(text, whole)) return { said };
+  const start = begun(said, shown);
+  // A text of the page alone is kept as the page has it.
+  const kept = keep(said.length === 1 ? text : spoken(said), "txt");
+  const left = own`${text.length - plain(start).length} of ${text.length} characters were left out`;
+  return {
+    said: [...start, own`(cut here: ${left}; ${given(whereabouts(kept))})`],
+    ...("path" in kept ? { path: kept.path } : {}),
   };
-  return texts.map((text) => bounded(text, share, share, keep));
+}
+
+/** A result of any length as it is shown. */
+export function boundedSpeech(said: Speech, keep: KeepText): BoundedSpeech {
+  return bounded(said, WHOLE, HEAD, keep);
+}
+
+/** The rows of a batch: long ones are cut when together they are too much. */
+export function boundedRows(rows: readonly Speech[], keep: KeepText): readonly BoundedSpeech[] {
+  const total = rows.reduce((sum, said) => sum + bytesOf(plain(said)), 0);
+  if (total <= WHOLE.bytes) return rows.map((said) => ({ said }));
+  const share: Limit = {
+    bytes: Math.max(SMALLEST_ROW.bytes, Math.floor(WHOLE.bytes / rows.length) - CUT_LINE.bytes),
+    lines: Math.max(SMALLEST_ROW.lines, Math.floor(WHOLE.lines / rows.length) - CUT_LINE.lines),
+  };
+  return rows.map((said) => bounded(said, share, share, keep));
 }
 
 /** What stands under a result; never kept, since `details` holds all of it. */
-export function boundedTail(text: string): string {
-  return isOver(text, TAIL) ? `${head(text, TAIL)}\n(cut here; details holds all of it)` : text;
+export function boundedTail(lines: readonly Own[]): Speech {
+  if (!isOver(plain(lines), TAIL)) return lines;
+  return [...begun(lines, TAIL), own`(cut here; details holds all of it)`];
 }
 
 function preview(json: string, characters: number, kept: Kept): Json {
@@ -134,5 +167,6 @@ export function boundedMatrix(rows: Json, keep: KeepText): Json {
 /** Data as the text of a caller's `--json`: JSON whatever its size. `path` as in `boundedData`. */
 export function boundedJson(data: Json, keep: KeepText, path?: string): string {
   const json = JSON.stringify(data);
-  return isOver(json, WHOLE) ? JSON.stringify(preview(json, HEAD.bytes / 4, keptJson(json, keep, path))) : json;
+  const shown = isOver(json, WHOLE) ? preview(json, HEAD.bytes / 4, keptJson(json, keep, path)) : data;
+  return visibleJson(JSON.stringify(shown));
 }

@@ -1,3 +1,4 @@
 import type { Presenter } from "./presenter.ts";
+import { own } from "./speech.ts";
 
-export const closePresenter: Presenter = () => "The browser is closed.";
+export const closePresenter: Presenter = () => own`The browser is closed.`;

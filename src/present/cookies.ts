@@ -1,6 +1,7 @@
 import { type JsonObject, member, rowsOf } from "../json.ts";
 import { counted, listed, scalar } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
+import { given, own } from "./speech.ts";
 
 const MOST = 40;
 
@@ -17,9 +18,10 @@ function cookieLine(cookie: JsonObject): string {
 /** Cookies: names, places and marks. Their values have been masked before they came here. */
 export const cookiesPresenter: Presenter = ({ data, argv }) => {
   const curl = argv.indexOf("--curl");
-  if (member(data, "set") === true && curl >= 0) return `The cookies in ${argv[curl + 1] ?? ""} are set.`;
-  if (member(data, "set") === true) return `Cookie ${argv[2] ?? ""} is set.`;
-  if (member(data, "cleared") === true) return "All cookies are cleared.";
+  if (member(data, "set") === true && curl >= 0) return own`The cookies in ${given(argv[curl + 1] ?? "")} are set.`;
+  if (member(data, "set") === true) return own`Cookie ${given(argv[2] ?? "")} is set.`;
+  if (member(data, "cleared") === true) return own`All cookies are cleared.`;
   const cookies = rowsOf(data, "cookies");
-  return `${counted(cookies.length, "cookie")}${cookies.length > 0 ? ":\n" : ""}${listed(cookies, cookieLine, MOST, "")}`;
+  const count = counted(cookies.length, "cookie");
+  return [cookies.length > 0 ? own`${count}:` : count, ...listed(cookies, cookieLine, MOST)];
 };

@@ -18,7 +18,7 @@ describe("details.pageChangeSummary", () => {
     expect(details["pageChangeSummary"]).toEqual({
       changeType: "navigation",
       command: "open",
-      summary: `open ended on Home (${HOME})`,
+      summary: `open ended on "Home" (${HOME})`,
       nextActionIds: ["inspect-opened-page"],
     });
     expect(details["navigationSummary"]).toEqual({ url: HOME, title: "Home" });
@@ -168,14 +168,14 @@ describe("an error page", () => {
 
   it("is said of an open and of a click that led there", async () => {
     const one = await answering(503, false);
-    expect((await one.call(["open", SECOND])).text).toMatch(/^Opened Second \(.*\)\nHTTP 503: /);
+    expect((await one.call(["open", SECOND])).text).toMatch(/^Opened "Second" \(.*\)\nHTTP 503: /);
     await one.call(["goto", HOME]);
-    expect((await one.call(["click", "#next"])).text).toMatch(/\nNow on Second \(.*\)\nHTTP 503: /);
+    expect((await one.call(["click", "#next"])).text).toMatch(/\nNow on "Second" \(.*\)\nHTTP 503: /);
   });
 
   it("is not said of a page that is there, nor of an action that stayed on an error page", async () => {
     const fine = await answering(200, false);
-    expect((await fine.call(["open", SECOND])).text).toBe(`Opened Second (${SECOND})`);
+    expect((await fine.call(["open", SECOND])).text).toBe(`Opened "Second" (${SECOND})`);
     const one = await answering(404, false);
     await one.call(["open", SECOND]);
     expect((await one.call(["hover", "#a"])).text).not.toContain("HTTP");
@@ -193,7 +193,7 @@ describe("an error page", () => {
   it("is told from a redirect, which is no fault", async () => {
     const one = await answering(200, true);
     const { text, details } = await one.call(["open", "site.test/old"]);
-    expect(text).toBe(`Opened Second (${SECOND})\nRedirected from https://site.test/old`);
+    expect(text).toBe(`Opened "Second" (${SECOND})\nRedirected from https://site.test/old`);
     expect(details["landing"]).toMatchObject({ status: 200, redirectedFrom: "https://site.test/old" });
   });
 });

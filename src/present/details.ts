@@ -1,8 +1,9 @@
 /** `details`: the structured half of a result, field by field as the contract names them. */
 
-import { type AdvisedOutcome, type Finding, isSeveral, type Step } from "../call/outcome.ts";
+import { type AdvisedOutcome, type Finding, isSeveral, type Step, summaryLine } from "../call/outcome.ts";
 import { cut, LONGEST_WORD } from "../cut.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { bare, oneLine } from "../quote.ts";
 import { fileCategory, fileFields, inventoryFields } from "./artifact-details.ts";
 import { networkFields } from "./network.ts";
 import { changeFields } from "./page-change.ts";
@@ -17,7 +18,7 @@ function stepData(step: Step, data: Json | undefined): Json {
   const { success } = step.reply.value;
   return success && !step.problem
     ? { success, command, result: data ?? null }
-    : { success: false, command, error: step.problem?.message ?? "failed" };
+    : { success: false, command, error: step.problem ? oneLine(step.problem.message) : "failed" };
 }
 
 /** `data`, made of the data of each step as it is shown. */
@@ -27,7 +28,11 @@ export function dataOf(outcome: AdvisedOutcome, ofSteps: readonly (Json | undefi
 
 function categories(outcome: AdvisedOutcome): Fields {
   if (outcome.status !== "ok")
-    return { resultCategory: "failure", failureCategory: outcome.problem.category, error: outcome.problem.message };
+    return {
+      resultCategory: "failure",
+      failureCategory: outcome.problem.category,
+      error: oneLine(outcome.problem.message),
+    };
   const successCategory = outcome.command?.plainText ? "inspection" : (fileCategory(outcome.artifacts) ?? "completed");
   return { resultCategory: "success", successCategory };
 }
@@ -50,7 +55,7 @@ function files({ outcome, events, inventory }: Presentable): Fields {
 function summary(outcome: AdvisedOutcome): string {
   const name = outcome.command?.name ?? "call";
   if (outcome.status !== "ok") return `${name} ${outcome.status}: ${outcome.problem.category}`;
-  return outcome.page ? `${name}: ${outcome.page.url}` : `${name}: done`;
+  return outcome.page ? `${name}: ${bare(outcome.page.url)}` : `${name}: done`;
 }
 
 /** By name; the first of several (of rows of a batch), and all of them beside it. */
@@ -58,7 +63,8 @@ function evidenceOf(findings: readonly Finding[], nameOf: (finding: Finding) => 
   const all: Record<string, JsonObject[]> = {};
   for (const finding of findings) {
     const name = nameOf(finding);
-    const { evidence, summary: message } = finding;
+    const { evidence } = finding;
+    const message = summaryLine(finding.summary);
     if (name === undefined) continue;
     all[name] = [...(all[name] ?? []), { ...evidence, ...(message === "" ? {} : { message }) }];
   }

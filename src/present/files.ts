@@ -1,25 +1,31 @@
 import type { SavedArtifact } from "../call/outcome.ts";
 import { type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
 import { listed, scalar } from "./lines.ts";
-import type { Presenter } from "./presenter.ts";
+import type { Done, Presenter } from "./presenter.ts";
+import { bare, given, type Own, own, type Speech } from "./speech.ts";
 
-function facts({ sizeBytes = 0, width, height }: SavedArtifact): string {
-  return [`${sizeBytes} bytes`, ...(width && height ? [`${width}x${height} px`] : [])].join(", ");
+function facts({ sizeBytes = 0, width, height }: SavedArtifact): Own {
+  return width && height ? own`${sizeBytes} bytes, ${width}x${height} px` : own`${sizeBytes} bytes`;
 }
 
-function saved(what: string, file: SavedArtifact): string {
-  const line = `Saved ${what}: ${file.absolutePath} (${facts(file)})`;
-  return file.notAttached === undefined ? line : `${line}. ${file.notAttached}`;
+function saved(what: Own, file: SavedArtifact): Own {
+  const line = own`Saved ${what}: ${bare(file.absolutePath)} (${facts(file)})`;
+  return file.notAttached === undefined ? line : own`${line}. ${given(file.notAttached)}`;
+}
+
+function withLimitation(line: Own, { limitation }: SavedArtifact): Own {
+  return limitation === undefined ? line : own`${line} ${given(limitation)}`;
 }
 
 /** What is on disk, never more: a file that is missing, old or of another kind is not called saved. */
-export function fileText(command: string, file: SavedArtifact): string {
-  const what = file.kind === "diff-image" ? "diff image" : file.kind;
-  const where = file.absolutePath;
+function fileText(command: string, file: SavedArtifact): Own {
+  const what = given(file.kind === "diff-image" ? "diff image" : file.kind);
+  const where = bare(file.absolutePath);
   if (file.state === "verified") return saved(what, file);
-  if (file.state === "pending") return `${what} to ${where} is running. ${file.limitation ?? ""}`.trimEnd();
-  if (file.state === "missing") return `${command} reported a ${what}, but there is no such file: ${where}`;
-  return `${command} reported a ${what}, but ${where} is not verified. ${file.limitation ?? ""}`.trimEnd();
+  if (file.state === "pending") return withLimitation(own`${what} to ${where} is running.`, file);
+  const reported = own`${given(command)} reported a ${what}`;
+  if (file.state === "missing") return own`${reported}, but there is no such file: ${where}`;
+  return withLimitation(own`${reported}, but ${where} is not verified.`, file);
 }
 
 /** Labels of an annotated screenshot that are told, at most. */
@@ -31,13 +37,18 @@ function label(row: JsonObject): string {
 }
 
 /** What the numbers in an annotated screenshot stand for. */
-function legend(data: Json): string {
-  const rows = rowsOf(data, "annotations");
-  return rows.length === 0 ? "" : `\n${listed(rows, label, MOST_LABELS, "")}`;
+function legend(data: Json): Speech {
+  return listed(rowsOf(data, "annotations"), label, MOST_LABELS);
 }
 
 /** A file: saved and seen on disk, or what is wrong with it. */
-export const filePresenter: Presenter = ({ command, data, artifact }) => {
-  if (member(data, "changed") === false) return "The page looks the same as before; no new file was written.";
-  return artifact && `${fileText(command.name, artifact)}${legend(data)}`;
+export function fileLine({ command, data, artifact }: Done): Own | undefined {
+  if (member(data, "changed") === false) return own`The page looks the same as before; no new file was written.`;
+  return artifact && fileText(command.name, artifact);
+}
+
+/** The file, and what stands in it where a picture has labels. */
+export const filePresenter: Presenter = (done) => {
+  const line = fileLine(done);
+  return line && [line, ...legend(done.data)];
 };

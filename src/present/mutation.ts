@@ -1,55 +1,66 @@
 import { type Json, member, stringMember } from "../json.ts";
-import { counted } from "./lines.ts";
-import { type Done, type Presenter, pageName } from "./presenter.ts";
+import { DIALOG } from "../upstream/protocol/dialog.ts";
+import { counted, scalar } from "./lines.ts";
+import { type Done, echoed, type Presenter, pageName } from "./presenter.ts";
+import { bare, given, joined, NOTHING, type Own, own, type Page, page as pageWords } from "./speech.ts";
 
 /** Commands whose answer says more than that they ran. */
-function told({ command, argv, data }: Done): string | undefined {
-  const [, first = "", second = ""] = argv;
+function told(done: Done): Own | undefined {
+  const { command, argv, data } = done;
+  const first = given(argv[1] ?? "");
   const chosen = member(data, "selected");
-  if (Array.isArray(chosen)) return `Selected ${chosen.join(", ")} in ${first}.`;
+  if (Array.isArray(chosen)) {
+    const options = chosen.map((option) => echoed(done, scalar(option)));
+    return own`Selected ${joined(options, ", ")} in ${first}.`;
+  }
   const uploaded = member(data, "uploaded");
-  if (typeof uploaded === "number") return `Gave ${counted(uploaded, "file")} to ${first}.`;
+  if (typeof uploaded === "number") return own`Gave ${counted(uploaded, "file")} to ${first}.`;
   const url = stringMember(data, "url");
-  if (member(data, "newTab") === true && url !== undefined) return `Opened ${url} in a new tab.`;
+  if (member(data, "newTab") === true && url !== undefined) return own`Opened ${bare(url)} in a new tab.`;
   const targets = command.words.filter(({ kind }) => kind === "selector");
-  return targets.length > 1 && command.done ? `${command.done} ${first} to ${second}.` : undefined;
+  if (targets.length < 2 || !command.done) return undefined;
+  return own`${given(command.done)} ${first} to ${given(argv[2] ?? "")}.`;
 }
 
 /** What `find` looked for. Its argv is locator, what it looks for, action; its flags stand behind. */
-function sought({ command, argv }: Done): string {
-  if (command.locator === "nth") return `${argv[3]} at index ${argv[2]}`;
+function sought({ command, argv }: Done): Own {
+  const [, locator = "", second = "", third = ""] = argv;
+  if (command.locator === "nth") return own`${given(third)} at index ${given(second)}`;
   const name = argv.indexOf("--name");
-  const label = name < 0 ? "" : ` ${JSON.stringify(argv[name + 1] ?? "")}`;
-  return `${argv[1]} ${argv[2]}${label}`;
+  return own`${given(locator)} ${given(second)}${name < 0 ? NOTHING : own` ${argv[name + 1] ?? ""}`}`;
 }
 
 /** `find` answers with the text, or with the element under the past tense of its action. */
-function found(done: Done): string | undefined {
+function found(done: Done): Own | Page | undefined {
   const { command, data } = done;
   if (command.locator === undefined) return undefined;
   const text = stringMember(data, "text");
-  if (text !== undefined) return text === "" ? "(empty text)" : text;
+  if (text !== undefined) return text === "" ? own`(empty text)` : pageWords(text);
   const [key = ""] = command.done?.toLowerCase().split(" ") ?? [];
   if (member(data, key) === undefined) return undefined;
   const target = stringMember(data, key) ?? "";
-  return `${command.done} ${sought(done)}${target.startsWith("@e") ? ` (${target})` : ""}.`;
+  const ref = /^@e\d+$/.test(target) ? own` (${given(target)})` : NOTHING;
+  return own`${given(command.done ?? "")} ${sought(done)}${ref}.`;
 }
 
-function dialogOf(data: Json, warning: string | undefined): string {
-  const said = warning ?? (member(data, "dialogOpened") === true ? "A dialog opened." : undefined);
-  return said === undefined ? "" : `\n${said}`;
+/** The sentence of upstream around the message of the page. */
+function dialogOf(data: Json, warning: string | undefined): readonly Own[] {
+  if (warning === undefined) return member(data, "dialogOpened") === true ? [own`A dialog opened.`] : [];
+  const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
+  if (dialog === "") return [own`agent-browser warns: ${warning}`];
+  return [own`A ${bare(dialog)} dialog is open: ${text} Answer it with dialog accept or dialog dismiss.`];
 }
 
 const LONGEST_WORD = 200;
 
 /** The command as it was given; a long text is known to the caller and only begun. */
-function asGiven(argv: readonly string[]): string {
-  return argv.map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word)).join(" ");
+function asGiven(argv: readonly string[]): Own {
+  return given(argv.map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word)).join(" "));
 }
 
-function plainly({ command, argv }: Done): string {
+function plainly({ command, argv }: Done): Own {
   const did = command.locator === undefined ? command.done : undefined;
-  return did === undefined ? `Ran ${asGiven(argv)}.` : `${did} ${argv[1] ?? ""}.`;
+  return did === undefined ? own`Ran ${asGiven(argv)}.` : own`${given(did)} ${given(argv[1] ?? "")}.`;
 }
 
 /** An action: what was done to what, and the page it led to when it led to another. */
@@ -58,12 +69,15 @@ export const mutationPresenter: Presenter = (done) => {
   // Upstream calls a command done once it is sent, whether or not anything came of it.
   const undone = findings.some((finding) => finding.kind === "undone");
   const did = told(done) ?? found(done) ?? plainly(done);
-  const moved = leftUrl !== undefined && page ? `\nNow on ${pageName(page)}${badStatus(status)}` : "";
-  return `${undone ? `Sent ${asGiven(argv)}.` : did}${moved}${dialogOf(data, warning)}`;
+  return [
+    undone ? own`Sent ${asGiven(argv)}.` : did,
+    ...(leftUrl !== undefined && page ? [own`Now on ${pageName(page)}`, ...badStatus(status)] : []),
+    ...dialogOf(data, warning),
+  ];
 };
 
 /** What an HTTP status of 400 or above means for the page that is shown; nothing for others. */
-export function badStatus(status: number | undefined): string {
-  if (status === undefined || status < 400) return "";
-  return `\nHTTP ${status}: this is the server's error page, not the page that was asked for.`;
+function badStatus(status: number | undefined): readonly Own[] {
+  if (status === undefined || status < 400) return [];
+  return [own`HTTP ${status}: this is the server's error page, not the page that was asked for.`];
 }

@@ -29,11 +29,11 @@ describe("the text of requests", () => {
     const { seen } = await requests(ROWS);
     expect(seen.text.split("\n")).toEqual([
       "5 requests, 2 failed, 1 missing icons (harmless), 1 data: rows left out",
-      "FAILED 500 GET https://site.test/api/fail [Fetch] id 1.4",
-      "FAILED no status GET https://cdn.test/lib.js [Script] id 1.6",
-      "200 GET https://site.test/ [Document] id 1.1",
-      "200 GET https://site.test/api/ok [Fetch] id 1.2",
-      "benign 404 GET https://site.test/favicon.ico [Other] id 1.3",
+      "  FAILED 500 GET https://site.test/api/fail [Fetch] id 1.4",
+      "  FAILED no status GET https://cdn.test/lib.js [Script] id 1.6",
+      "  200 GET https://site.test/ [Document] id 1.1",
+      "  200 GET https://site.test/api/ok [Fetch] id 1.2",
+      "  benign 404 GET https://site.test/favicon.ico [Other] id 1.3",
     ]);
   });
 
@@ -42,7 +42,7 @@ describe("the text of requests", () => {
       row(`2.${at}`, `/asset/${at}.js`, at === 399 ? 500 : 200, "Script"),
     );
     const { seen } = await requests(many);
-    expect(seen.text).toContain("400 requests, 1 failed\nFAILED 500 GET https://site.test/asset/399.js");
+    expect(seen.text).toContain("400 requests, 1 failed\n  FAILED 500 GET https://site.test/asset/399.js");
     expect(seen.text).toContain("... and 375 more");
     expect(seen.text.split("\n")).toHaveLength(27);
   });

@@ -1,9 +1,10 @@
 import type { AdvisedOutcome } from "../call/outcome.ts";
 import { isJsonObject, type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
 import { classify, filterByPage, type NetworkRow, type PageFilter } from "../network/rows.ts";
-import { filePresenter } from "./files.ts";
+import { fileLine } from "./files.ts";
 import { counted, firstLine, listed, scalar } from "./lines.ts";
-import type { Done, Presenter } from "./presenter.ts";
+import { type Done, echoed, type Presenter } from "./presenter.ts";
+import { bare, given, joined, type Own, own, page as pageWords, rows as rowBlock, type Speech } from "./speech.ts";
 
 const MOST = 25;
 const LONGEST_URL = 160;
@@ -20,14 +21,15 @@ const SCOPE: Readonly<Record<PageFilter["flag"], string>> = {
   "--current-origin": "to the origin of the page",
 };
 
-function filterLine(filter: PageFilter | undefined): string {
-  if (!filter) return "";
-  if (filter.url === undefined) return `${filter.flag} was left out: it is not known which page is open.\n`;
-  return `${filter.matched.length} of ${counted(filter.total, "request")} went ${SCOPE[filter.flag]}, ${filter.url}\n`;
+function filterLine(filter: PageFilter | undefined): readonly Own[] {
+  if (!filter) return [];
+  const { flag, url, matched, total } = filter;
+  if (url === undefined) return [own`${given(flag)} was left out: it is not known which page is open.`];
+  return [own`${matched.length} of ${counted(total, "request")} went ${given(SCOPE[flag])}, ${bare(url)}`];
 }
 
 /** Requests: the failed ones first, then the rest; `data:` rows are noise and only counted. */
-function requestsText({ data, ownFlags, page }: Done): string {
+function requestsText({ data, ownFlags, page }: Done): Speech {
   const all = rowsOf(data, "requests").map(classify);
   const filter = filterByPage(all, ownFlags, page?.url);
   const rows = filter?.matched ?? all;
@@ -39,54 +41,57 @@ function requestsText({ data, ownFlags, page }: Done): string {
   const sorted = [...shown].sort((a, b) => order[a.kind] - order[b.kind]);
   const parts = [
     counted(shown.length, "request"),
-    ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(benign > 0 ? [`${benign} missing icons (harmless)`] : []),
-    ...(noise > 0 ? [`${noise} data: rows left out`] : []),
+    ...(failed > 0 ? [own`${failed} failed`] : []),
+    ...(benign > 0 ? [own`${benign} missing icons (harmless)`] : []),
+    ...(noise > 0 ? [own`${noise} data: rows left out`] : []),
   ];
-  return `${filterLine(filter)}${parts.join(", ")}${sorted.length > 0 ? "\n" : ""}${listed(sorted, rowLine, MOST, "")}`;
+  return [...filterLine(filter), joined(parts, ", "), ...listed(sorted, rowLine, MOST)];
 }
 
 /** What every browser sends about itself, which tells nothing about this request. */
 const DULL = /^(sec-|user-agent$|upgrade-insecure-requests$|connection$|keep-alive$|date$)/i;
 
-function headerLines(title: string, headers: Json | undefined): readonly string[] {
+function headerLines(title: Own, headers: Json | undefined): Speech {
   if (!isJsonObject(headers)) return [];
   const lines = Object.entries(headers)
     .filter(([name]) => !DULL.test(name))
-    .map(([name, value]) => `  ${name}: ${firstLine(scalar(value), 200)}`);
-  return lines.length === 0 ? [] : [`${title}:`, ...lines];
+    .map(([name, value]) => `${name}: ${firstLine(scalar(value), 200)}`);
+  return lines.length === 0 ? [] : [title, rowBlock(lines)];
 }
 
-function bodyText(title: string, body: string | undefined): readonly string[] {
+function bodyText(title: Own, body: string | undefined): Speech {
   if (body === undefined || body === "") return [];
   const left = body.length - LONGEST_BODY;
-  return [`${title}: ${body.slice(0, LONGEST_BODY)}${left > 0 ? ` (${left} characters more)` : ""}`];
+  return [title, pageWords(body.slice(0, LONGEST_BODY)), ...(left > 0 ? [own`(${left} characters more)`] : [])];
 }
 
-function requestText(request: JsonObject): string {
+function requestText(request: JsonObject): Speech {
   return [
-    rowLine(classify(request)),
-    ...headerLines("request headers", request["headers"]),
-    ...bodyText("request body", stringMember(request, "postData")),
-    ...headerLines("response headers", request["responseHeaders"]),
-    ...bodyText("response body", stringMember(request, "responseBody")),
-  ].join("\n");
+    rowBlock([rowLine(classify(request))]),
+    ...headerLines(own`request headers:`, request["headers"]),
+    ...bodyText(own`request body:`, stringMember(request, "postData")),
+    ...headerLines(own`response headers:`, request["responseHeaders"]),
+    ...bodyText(own`response body:`, stringMember(request, "responseBody")),
+  ];
 }
 
-function other(done: Done): string | undefined {
+function routeEffect(argv: readonly string[]): Own {
+  if (argv.includes("--abort")) return own`aborted`;
+  return argv.includes("--body") ? own`answered with your body` : own`routed`;
+}
+
+function other(done: Done): Own | undefined {
   const { data, argv } = done;
-  if (member(data, "cleared") === true) return "The request log is cleared.";
+  if (member(data, "cleared") === true) return own`The request log is cleared.`;
   const routed = stringMember(data, "routed");
-  if (routed !== undefined)
-    return `Requests to ${routed} are ${argv.includes("--abort") ? "aborted" : argv.includes("--body") ? "answered with your body" : "routed"} from now on.`;
+  if (routed !== undefined) return own`Requests to ${echoed(done, routed)} are ${routeEffect(argv)} from now on.`;
   const unrouted = stringMember(data, "unrouted");
-  if (unrouted !== undefined) return `Route removed: ${unrouted}.`;
-  if (member(data, "started") === true) return 'HAR recording has started; end it with ["network","har","stop",FILE].';
+  if (unrouted !== undefined) return own`Route removed: ${echoed(done, unrouted)}.`;
+  if (member(data, "started") === true)
+    return own`HAR recording has started; end it with ["network","har","stop",FILE].`;
   const count = member(data, "requestCount");
-  const file = filePresenter(done);
-  return file === undefined
-    ? undefined
-    : `${file}${count === undefined ? "" : `, ${counted(Number(count), "request")}`}`;
+  const file = fileLine(done);
+  return file && count !== undefined ? own`${file}, ${counted(Number(count), "request")}` : file;
 }
 
 /** Commands whose answer is one of requests. */

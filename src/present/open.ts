@@ -1,9 +1,10 @@
 import { stringMember } from "../json.ts";
 import { type Presenter, pageName } from "./presenter.ts";
+import { bare, given, own } from "./speech.ts";
 
 /** Navigation: where the page ended up. */
 export const openPresenter: Presenter = ({ command, data, page }) => {
-  if (page) return `${command.done ?? "Now on"} ${pageName(page)}`;
+  if (page) return own`${given(command.done ?? "Now on")} ${pageName(page)}`;
   const url = stringMember(data, "url");
-  return url === undefined ? "The browser is running; no page is open yet." : `Now on ${url}`;
+  return url === undefined ? own`The browser is running; no page is open yet.` : own`Now on ${bare(url)}`;
 };

@@ -2,6 +2,7 @@
 
 import type { AdvisedOutcome } from "../call/outcome.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { bare } from "../quote.ts";
 import { pageName } from "./presenter.ts";
 
 type ChangeType = "navigation" | "mutation" | "artifact" | "confirmation";
@@ -22,9 +23,9 @@ function words(outcome: AdvisedOutcome, type: ChangeType): string {
   const [file, ...more] = outcome.artifacts.filter(({ exists }) => exists);
   switch (type) {
     case "artifact":
-      return `${name} wrote ${file?.path ?? "a file"}${more.length > 0 ? ` and ${more.length} more` : ""}`;
+      return `${name} wrote ${file ? bare(file.path) : "a file"}${more.length > 0 ? ` and ${more.length} more` : ""}`;
     case "navigation":
-      return outcome.page ? `${name} ended on ${pageName(outcome.page)}` : `${name} left the page`;
+      return outcome.page ? `${name} ended on ${pageName(outcome.page).text}` : `${name} left the page`;
     case "confirmation":
       return `${name} waits for confirmation`;
     case "mutation":

@@ -1,32 +1,33 @@
 import { member, stringMember } from "../json.ts";
-import type { Presenter } from "./presenter.ts";
+import { echoed, type Presenter } from "./presenter.ts";
+import { bare, given, own, page } from "./speech.ts";
 
 /** A dialog: whether one is open and what it says, or how it was answered. */
 export const dialogPresenter: Presenter = ({ data }) => {
   if (member(data, "handled") === true)
-    return member(data, "accepted") === true ? "Dialog accepted." : "Dialog dismissed.";
-  if (member(data, "hasDialog") === false) return "No dialog is open.";
+    return member(data, "accepted") === true ? own`Dialog accepted.` : own`Dialog dismissed.`;
+  if (member(data, "hasDialog") === false) return own`No dialog is open.`;
   const message = stringMember(data, "message");
   return message === undefined
     ? undefined
-    : `A ${stringMember(data, "type") ?? ""} dialog is open: ${JSON.stringify(message)}`;
+    : own`A ${bare(stringMember(data, "type") ?? "page")} dialog is open: ${message}`;
 };
 
 /** A frame: where selectors work from now on. */
-export const framePresenter: Presenter = ({ data }) => {
-  const frame = stringMember(data, "frame");
+export const framePresenter: Presenter = (done) => {
+  const frame = stringMember(done.data, "frame");
   if (frame === undefined) return undefined;
   return frame === "main"
-    ? "Selectors work on the main page again."
-    : `Selectors work inside the frame ${frame} now; ["frame","main"] goes back. eval stays on the main page.`;
+    ? own`Selectors work on the main page again.`
+    : own`Selectors work inside the frame ${echoed(done, frame)} now; ["frame","main"] goes back. eval stays on the main page.`;
 };
 
 /** The clipboard: its text, or what was done with it. */
 export const clipboardPresenter: Presenter = ({ data }) => {
   const text = stringMember(data, "text");
-  if (text !== undefined) return text === "" ? "(the clipboard is empty)" : text;
+  if (text !== undefined) return text === "" ? own`(the clipboard is empty)` : page(text);
   for (const done of ["copied", "pasted", "written"])
-    if (member(data, done) !== undefined) return `Clipboard: ${done}.`;
+    if (member(data, done) !== undefined) return own`Clipboard: ${given(done)}.`;
   return undefined;
 };
 
@@ -44,7 +45,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export const settingsPresenter: Presenter = ({ command, data, argv }) => {
   const lead = SETTINGS[command.name];
   if (lead === undefined) return undefined;
-  if (lead.endsWith(".")) return lead;
+  if (lead.endsWith(".")) return given(lead);
   const offline = member(data, "offline");
-  return `${lead} ${offline === undefined ? argv.slice(2).join(" ") : offline === true ? "on" : "off"}.`;
+  const now = offline === undefined ? argv.slice(2).join(" ") : offline === true ? "on" : "off";
+  return own`${given(lead)} ${given(now)}.`;
 };

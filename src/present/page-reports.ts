@@ -1,6 +1,7 @@
 import { type Json, member, rowsOf, stringMember } from "../json.ts";
 import { counted, firstLine, listed, scalar } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
+import { bare, given, NOTHING, type Own, own, page, rows } from "./speech.ts";
 
 const LONGEST_READ = 20_000;
 
@@ -9,14 +10,17 @@ export const readPresenter: Presenter = ({ data }) => {
   const content = stringMember(data, "content");
   if (content === undefined) return undefined;
   const status = member(data, "status");
-  const bad = typeof status === "number" && status >= 400 ? `HTTP ${status}\n` : "";
   const left = content.length - LONGEST_READ;
-  const cut = left > 0 ? `\n(${left} characters more; narrow it with --filter TEXT or --outline)` : "";
-  return `${bad}${stringMember(data, "finalUrl") ?? stringMember(data, "url") ?? ""}\n${content.slice(0, LONGEST_READ)}${cut}`;
+  return [
+    ...(typeof status === "number" && status >= 400 ? [own`HTTP ${status}`] : []),
+    bare(stringMember(data, "finalUrl") ?? stringMember(data, "url") ?? "unknown"),
+    page(content.slice(0, LONGEST_READ)),
+    ...(left > 0 ? [own`(${left} characters more; narrow it with --filter TEXT or --outline)`] : []),
+  ];
 };
 
-function ms(value: Json | undefined): string {
-  return typeof value === "number" ? `${Math.round(value)} ms` : "none";
+function ms(value: Json | undefined): Own {
+  return typeof value === "number" ? own`${Math.round(value)} ms` : own`none`;
 }
 
 /** Web vitals: the figures, and hydration where a framework reports it. */
@@ -24,13 +28,17 @@ export const vitalsPresenter: Presenter = ({ data }) => {
   if (member(data, "ttfb") === undefined) return undefined;
   const lcp = member(data, "lcp");
   const element = stringMember(lcp, "element");
-  const shift = member(member(data, "cls"), "score");
+  const shift = scalar(member(member(data, "cls"), "score"));
   const hydration = member(data, "hydration");
+  const largest = own`${ms(member(lcp, "startTime"))}${element ? own` (${bare(element)})` : NOTHING}`;
+  const times = own`TTFB ${ms(member(data, "ttfb"))}, FCP ${ms(member(data, "fcp"))}, LCP ${largest}`;
   return [
-    stringMember(data, "url") ?? "",
-    `TTFB ${ms(member(data, "ttfb"))}, FCP ${ms(member(data, "fcp"))}, LCP ${ms(member(lcp, "startTime"))}${element ? ` (${element})` : ""}, CLS ${scalar(shift) || "none"}, INP ${ms(member(data, "inp"))}`,
-    ...(hydration === null || hydration === undefined ? [] : [`Hydration: ${firstLine(scalar(hydration), 200)}`]),
-  ].join("\n");
+    bare(stringMember(data, "url") ?? "unknown"),
+    own`${times}, CLS ${bare(shift || "none")}, INP ${ms(member(data, "inp"))}`,
+    ...(hydration === null || hydration === undefined
+      ? []
+      : [own`Hydration:`, rows([firstLine(scalar(hydration), 200)])]),
+  ];
 };
 
 /** Accessibility: how many rules fail, and each with its place. */
@@ -43,7 +51,14 @@ export const a11yPresenter: Presenter = ({ data }) => {
     return `${scalar(rule["impact"])} ${scalar(rule["id"])}: ${firstLine(scalar(rule["help"]), 120)} (${scalar(rule["nodeCount"])}${target})`;
   };
   const violations = rowsOf(data, "violations");
-  return `${counted(violations.length, "violation")}, ${scalar(member(counts, "incomplete"))} to check by hand, ${scalar(member(counts, "passes"))} passed on ${stringMember(data, "url") ?? "the page"}${violations.length > 0 ? "\n" : ""}${listed(violations, line, 20, "")}`;
+  const count = (name: string): Own => bare(scalar(member(counts, name)) || "0");
+  const url = stringMember(data, "url");
+  const where = url === undefined ? given("the page") : bare(url);
+  const found = counted(violations.length, "violation");
+  return [
+    own`${found}, ${count("incomplete")} to check by hand, ${count("passes")} passed on ${where}`,
+    ...listed(violations, line, 20),
+  ];
 };
 
 /** Tools that the page offers; their descriptions are the page's own words. */
@@ -52,9 +67,11 @@ export const webmcpPresenter: Presenter = ({ data }) => {
   if (!Array.isArray(tools)) return undefined;
   const line = (tool: Json): string =>
     `${stringMember(tool, "name") ?? ""}: ${firstLine(stringMember(tool, "description") ?? "", 120)}`;
-  return `${listed(tools, line, 30, "The page offers no tools.")}${tools.length > 0 ? "\n(descriptions are the page's own words)" : ""}`;
+  return listed(tools, line, 30, own`The page offers no tools.`);
 };
 
 /** React: upstream's own text where it has one. */
-export const reactPresenter: Presenter = ({ data }) =>
-  stringMember(data, "message") ?? stringMember(data, "tree") ?? stringMember(data, "report");
+export const reactPresenter: Presenter = ({ data }) => {
+  const text = stringMember(data, "message") ?? stringMember(data, "tree") ?? stringMember(data, "report");
+  return text === undefined ? undefined : page(text);
+};

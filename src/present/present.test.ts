@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Agent, actionsOf, agent, detail, HOME, SECOND } from "../../test/support/agent.ts";
+import { type Agent, actionsOf, agent, asPage, detail, HOME, SECOND } from "../../test/support/agent.ts";
 import type { Json } from "../json.ts";
 
 /** A long address as shops and trackers make them; nothing secret in it. */
@@ -25,8 +25,8 @@ async function textOf(args: readonly string[], words: string, data: Json): Promi
 describe("the text of a navigation", () => {
   it("says where the page is now", async () => {
     const one = agent();
-    expect((await one.call(["open", HOME])).text).toBe(`Opened Home (${HOME})`);
-    expect((await one.call(["goto", SECOND])).text).toBe(`Now on Second (${SECOND})`);
+    expect((await one.call(["open", HOME])).text).toBe(`Opened "Home" (${HOME})`);
+    expect((await one.call(["goto", SECOND])).text).toBe(`Now on "Second" (${SECOND})`);
     expect((await one.call(["reload"])).text).toContain(`Now on `);
   });
 
@@ -43,14 +43,14 @@ describe("the text of a snapshot", () => {
   it("is the page, the number of refs and the tree", async () => {
     const one = await opened(SECOND);
     expect((await one.call(["snapshot", "-i"])).text).toBe(
-      `${SECOND} (2 refs)\n- link "Home" [ref=e1]\n- button "Delete all" [ref=e2]`,
+      `${SECOND} (2 refs)\n  - link "Home" [ref=e1]\n  - button "Delete all" [ref=e2]`,
     );
   });
 
   it("of a page without controls is not empty", async () => {
     expect(
       await textOf(["snapshot", "-i"], "snapshot", { origin: HOME, refs: {}, snapshot: "(no interactive elements)" }),
-    ).toBe(`${HOME} (0 refs)\n(no interactive elements)`);
+    ).toBe(`${HOME} (0 refs)\n  (no interactive elements)`);
   });
 });
 
@@ -75,7 +75,7 @@ describe("the text of an action", () => {
     [["find", "role", "button", "click", "--name", "Save"], { clicked: "@e7" }, 'Clicked role button "Save" (@e7).'],
     [["find", "label", "Name", "fill", "Ann"], { filled: "[data-agent-browser-located='true']" }, "Filled label Name."],
     [["find", "nth", "2", "li", "hover"], { hovered: "[x]" }, "Hovered over li at index 2."],
-    [["find", "first", "h1", "text"], { text: "Hello" }, "Hello"],
+    [["find", "first", "h1", "text"], { text: "Hello" }, "  Hello"],
     [["find", "first", "h1", "text"], { text: "" }, "(empty text)"],
   ];
   it.each(TOLD)("%j of %j says what upstream said", async (args, data, text) => {
@@ -96,7 +96,7 @@ describe("the text of an action", () => {
       return undefined;
     });
     expect((await one.call(["click", "#stay"])).text).toBe("Clicked #stay.");
-    expect((await one.call(["click", "#next"])).text).toBe(`Clicked #next.\nNow on Second (${SECOND})`);
+    expect((await one.call(["click", "#next"])).text).toBe(`Clicked #next.\nNow on "Second" (${SECOND})`);
   });
 
   it("says that a dialog opened", async () => {
@@ -108,17 +108,17 @@ describe("the text of an action", () => {
 
 describe("the text of a read", () => {
   const READS: readonly (readonly [args: readonly string[], data: Json, text: string])[] = [
-    [["get", "text", "h1"], { origin: HOME, text: "Hello" }, "Hello"],
+    [["get", "text", "h1"], { origin: HOME, text: "Hello" }, "  Hello"],
     [["get", "text", "h1"], { origin: HOME, text: "" }, "(empty text)"],
-    [["get", "value", "#q"], { value: "tent" }, "tent"],
+    [["get", "value", "#q"], { value: "tent" }, "  tent"],
     [["get", "attr", "#q", "href"], { origin: HOME, value: null }, "null (it has no attribute href)"],
     [["get", "count", "li"], { count: 0, selector: "li" }, "0"],
-    [["get", "html", "#a"], { html: "<b>x</b>" }, "<b>x</b>"],
+    [["get", "html", "#a"], { html: "<b>x</b>" }, "  <b>x</b>"],
     [["is", "visible", "#a"], { origin: HOME, visible: false }, "false"],
     [["eval", "1+1"], { origin: HOME, result: 2 }, "2"],
     [["eval", "null"], { origin: HOME, result: null }, "null"],
     [["eval", "undefined"], { origin: HOME, result: null, unserializable: "undefined" }, "undefined"],
-    [["eval", "[1,2]"], { origin: HOME, result: [1, 2] }, "[1,2]"],
+    [["eval", "[1,2]"], { origin: HOME, result: [1, 2] }, "  [1,2]"],
     [["get", "box", "#a"], { x: 1, y: 2, width: 3, height: 4 }, "x 1, y 2, width 3, height 4"],
   ];
   it.each(READS)("%j of %j is the value alone", async (args, data, text) => {
@@ -134,13 +134,13 @@ describe("the text of tabs", () => {
 
   it("is one line each, with the active one and labels marked", async () => {
     const text = await textOf(["tab", "list"], "tab", { tabs: TABS });
-    expect(text.split("\n")).toEqual([`t1 [shop] Home (${HOME})`, `t2 (active) Second (${SECOND})`]);
+    expect(text.split("\n")).toEqual([`  t1 [shop] "Home" (${HOME})`, `  t2 (active) "Second" (${SECOND})`]);
   });
 
   it("says which one is active after a switch, and which one was closed", async () => {
     const tab = { tabId: "t1", url: HOME, title: "Home" };
-    expect(await textOf(["tab", "t1"], "tab", tab)).toBe(`Now in t1 Home (${HOME})`);
-    expect(await textOf(["tab", "close", "t1"], "tab", tab)).toBe(`Closed t1 Home (${HOME})`);
+    expect(await textOf(["tab", "t1"], "tab", tab)).toBe(`Now in t1 "Home" (${HOME})`);
+    expect(await textOf(["tab", "close", "t1"], "tab", tab)).toBe(`Closed t1 "Home" (${HOME})`);
   });
 });
 
@@ -148,7 +148,12 @@ describe("the text of a batch", () => {
   it("is one numbered line a row, worded as if the row had run alone", async () => {
     const one = await opened();
     const result = await one.batch(["fill", "#q", "tent"], ["get", "title"], ["open", SECOND]);
-    expect(result.text.split("\n")).toEqual(["1. Filled #q.", "2. get title: Home", `3. Opened Second (${SECOND})`]);
+    expect(result.text.split("\n")).toEqual([
+      "1. Filled #q.",
+      "2. get title:",
+      "  Home",
+      `3. Opened "Second" (${SECOND})`,
+    ]);
   });
 
   it("names the row that failed, and says once why", async () => {
@@ -157,16 +162,16 @@ describe("the text of a batch", () => {
     const { text } = await one.batch(["get", "title"], ["click", "#gone"], ["hover", "#a"]);
     const lines = text.split("\n");
     expect(lines[0]).toBe("Row 2 of 3 failed.");
-    expect(lines[1]).toBe("1. get title: Home");
-    expect(lines[2]).toMatch(/^2\. click #gone: failed: No element matches #gone/);
-    expect(lines[3]).toBe("3. Hovered over #a.");
+    expect(lines.slice(1, 3)).toEqual(["1. get title:", "  Home"]);
+    expect(lines[3]).toMatch(/^2\. click #gone: failed: No element matches #gone/);
+    expect(lines[4]).toBe("3. Hovered over #a.");
     expect(text.match(/No element matches/g)).toHaveLength(1);
   });
 });
 
 describe("the text of everything else", () => {
   it("is the data, readable", async () => {
-    expect(await textOf(["device", "list"], "device", { devices: [] })).toBe('{\n "devices": []\n}');
+    expect(await textOf(["device", "list"], "device", { devices: [] })).toBe(asPage('{\n "devices": []\n}'));
   });
 
   it("is Done. when there is no data", async () => {
@@ -310,6 +315,6 @@ describe("a call that was cut off before", () => {
     expect((await second.call(["get", "title"])).text).toContain(
       "An earlier call was cut off before its result was written",
     );
-    expect((await second.call(["get", "title"])).text).toBe("Home");
+    expect((await second.call(["get", "title"])).text).toBe("  Home");
   });
 });

@@ -14,14 +14,28 @@ import {
   boundedJson,
   boundedMatrix,
   boundedRows,
+  boundedSpeech,
   boundedTail,
-  boundedText,
   type KeepText,
   rowDataLimit,
 } from "./bounds.ts";
 import { dataOf, detailsOf } from "./details.ts";
 import { namesItself, presenterOf } from "./families.ts";
 import type { Done, Worded } from "./presenter.ts";
+import {
+  asJson,
+  given,
+  isPage,
+  manual,
+  type Own,
+  own,
+  page,
+  prose,
+  type Said,
+  type Speech,
+  speechOf,
+  spoken,
+} from "./speech.ts";
 
 export interface PresentedImage {
   readonly base64: string;
@@ -48,8 +62,8 @@ export interface Presentable {
 }
 
 /** Compact readable JSON, for families without words of their own. */
-function fallback(data: Json): string {
-  return data === null ? "Done." : JSON.stringify(data, undefined, 1);
+function fallback(data: Json): Said {
+  return data === null ? own`Done.` : page(JSON.stringify(data, undefined, 1));
 }
 
 /** The HTTP status of the document that the look after the command saw; a file or data: URL has none. */
@@ -89,50 +103,58 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
 }
 
 function stepWorded(outcome: AdvisedOutcome, step: Step, keep: KeepText): Worded {
-  if (step.reply === "not-reached") return { text: "not run" };
-  if (step.reply === "unknown") return { text: "unknown: no answer came" };
-  if (step.problem) return { text: `failed: ${step.problem.message}` };
+  if (step.reply === "not-reached") return { said: own`not run` };
+  if (step.reply === "unknown") return { said: own`unknown: no answer came` };
+  if (step.problem) return { said: own`failed: ${given(step.problem.message)}` };
   const done = doneOf(outcome, step, keep);
-  if (!done) return { text: "Done." };
+  if (!done) return { said: own`Done.` };
   const worded = presenterOf(step.command.family)?.(done) ?? fallback(done.data);
-  return typeof worded === "string" ? { text: worded } : worded;
+  return "said" in worded ? worded : { said: worded };
 }
 
-function rowLead(step: Step | undefined): string {
-  if (!step) return "";
+/** What a row of a batch is called, unless its words name it. */
+function rowName(step: Step): Own | undefined {
   const done = typeof step.reply === "object" && !step.problem;
-  if (done && namesItself(step.command.family)) return "";
+  if (done && namesItself(step.command.family)) return undefined;
   const scroll = step.command.script ? ownScrollOf(step.argv[1] ?? "") : undefined;
-  return `${scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" ")}: `;
+  return given(scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" "));
+}
+
+/** A row of a batch under its number; words of the page stand below it. */
+function numbered(step: Step, number: number, said: Speech): Speech {
+  const name = rowName(step);
+  const lead = name ? own`${number}. ${name}:` : own`${number}.`;
+  const [first, ...rest] = said;
+  return first === undefined || isPage(first) ? [lead, ...said] : [own`${lead} ${first}`, ...rest];
 }
 
 /** Which row failed; its own line says why. A call that was stopped as a whole says why itself. */
-function batchHead(outcome: AdvisedOutcome): readonly string[] {
+function batchHead(outcome: AdvisedOutcome): readonly Own[] {
   if (outcome.status === "ok") return [];
   const at = outcome.steps.findIndex(({ problem }) => problem === outcome.problem);
-  return [at < 0 ? outcome.problem.message : `Row ${at + 1} of ${outcome.steps.length} failed.`];
+  return [at < 0 ? given(outcome.problem.message) : own`Row ${at + 1} of ${outcome.steps.length} failed.`];
 }
 
 /** The steps as they are shown: rows of a batch with their number, all within their share of the result. */
 function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] {
-  const worded = outcome.steps.map((step) => stepWorded(outcome, step, keep));
-  const texts = isSeveral(outcome)
+  const worded = outcome.steps.map((step) => ({ step, worded: stepWorded(outcome, step, keep) }));
+  const bounded = isSeveral(outcome)
     ? boundedRows(
-        worded.map(({ text }, index) => `${index + 1}. ${rowLead(outcome.steps[index])}${text}`),
+        worded.map(({ step, worded: { said } }, index) => numbered(step, index + 1, speechOf(said))),
         keep,
       )
-    : worded.map(({ text }) => boundedText(text, keep));
-  return worded.map((step, index) => ({ ...step, ...texts[index] }));
+    : worded.map(({ worded: { said } }) => boundedSpeech(speechOf(said), keep));
+  return worded.map((step, index) => ({ ...step.worded, ...bounded[index] }));
 }
 
-function body(outcome: AdvisedOutcome, steps: readonly Worded[]): string {
-  const said = outcome.mode?.text ?? outcome.text;
-  if (said !== undefined) return said;
+function body(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
+  const text = outcome.mode?.text ?? outcome.text;
+  if (text !== undefined) return manual(text);
   if (isSeveral(outcome) && steps.length > 0) {
-    return [...batchHead(outcome), ...steps.map(({ text }) => text)].join("\n");
+    return [...batchHead(outcome), ...steps.flatMap(({ said }) => speechOf(said))];
   }
-  if (outcome.status !== "ok") return outcome.problem.message;
-  return steps[0]?.text ?? "Done.";
+  if (outcome.status !== "ok") return [given(outcome.problem.message)];
+  return speechOf(steps[0]?.said ?? own`Done.`);
 }
 
 /** The data of each step as `details` show it; undefined where nothing came back. */
@@ -157,30 +179,31 @@ function jsonBody(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepT
   return boundedJson(whole, keep, isSeveral(outcome) ? undefined : steps[0]?.path);
 }
 
-function nextLine(outcome: AdvisedOutcome): readonly string[] {
+function nextLine(outcome: AdvisedOutcome): readonly Own[] {
   const wanted =
     outcome.status !== "ok" ||
     outcome.findings.some(({ kind, nextActions }) => kind !== "note" || nextActions.length > 0);
-  return wanted ? outcome.nextActions.slice(0, 2).map(({ params }) => `Next: ${JSON.stringify(params)}`) : [];
+  return wanted ? outcome.nextActions.slice(0, 2).map(({ params }) => own`Next: ${asJson({ ...params })}`) : [];
 }
 
-function tail(presentable: Presentable): readonly string[] {
+function tail(presentable: Presentable): readonly Own[] {
   const { outcome, events, interrupted, inventory } = presentable;
   const kept = retentionLine(inventory?.(), events);
   const fresh = outcome.managedSessionOutcome;
+  const status = batchStatus(outcome);
   return [
-    ...(batchStatus(outcome) === undefined
+    ...(status === undefined
       ? []
-      : [`HTTP ${batchStatus(outcome)}: the page on which the batch ended is the server's error page.`]),
-    ...outcome.findings.map((finding) => finding.summary).filter((summary) => summary !== ""),
+      : [own`HTTP ${status}: the page on which the batch ended is the server's error page.`]),
+    ...outcome.findings.flatMap(({ summary }) => prose(summary)),
     ...(fresh && fresh.sessionMode === "fresh" && !fresh.succeeded
-      ? [`Managed session outcome: ${fresh.summary}`]
+      ? [own`Managed session outcome: ${given(fresh.summary)}`]
       : []),
     ...(interrupted.length > 0
-      ? ["An earlier call was cut off before its result was written; whether it took effect is unknown."]
+      ? [own`An earlier call was cut off before its result was written; whether it took effect is unknown.`]
       : []),
-    ...outcome.notes,
-    ...(kept === undefined ? [] : [kept]),
+    ...prose(outcome.notes),
+    ...(kept === undefined ? [] : [given(kept)]),
     ...nextLine(outcome),
   ];
 }
@@ -198,9 +221,7 @@ export function present(presentable: Presentable): PresentedResult {
   const text =
     outcome.wantsJson && outcome.status === "ok"
       ? jsonBody(outcome, steps, keep)
-      : [boundedText(body(outcome, steps), keep).text, boundedTail(tail(presentable).join("\n"))]
-          .filter((part) => part !== "")
-          .join("\n");
+      : spoken([...boundedSpeech(body(outcome, steps), keep).said, ...boundedTail(tail(presentable))]);
   const data = dataOf(outcome, shownData(outcome, steps, keep));
   const shown = data === undefined || !isSeveral(outcome) ? data : boundedMatrix(data, keep);
   const details: JsonObject = detailsOf(presentable, { data: shown, paths: [...paths] });

@@ -3,6 +3,7 @@ import type { Json } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { KeepText } from "./bounds.ts";
+import { bare, given, type Own, own, type Said } from "./speech.ts";
 
 /** One command's success, redacted: what a presenter words. */
 export interface Done {
@@ -28,11 +29,11 @@ export interface Done {
 }
 
 /** Words a result: facts first, few lines, no decoration. Undefined hands the result to the fallback. */
-export type Presenter = (done: Done) => string | undefined;
+export type Presenter = (done: Done) => Said | undefined;
 
 /** A result that was brought to a size: what is shown, and what stands in `details.data` instead of all of it. */
 export interface Worded {
-  readonly text: string;
+  readonly said: Said;
   readonly data?: Json;
   /** The file that holds all of it. */
   readonly path?: string;
@@ -41,7 +42,12 @@ export interface Worded {
 /** Words a result, and bounds it by what it is made of. */
 export type SizedPresenter = (done: Done) => Worded | undefined;
 
-/** `Title (URL)`, or what there is of it. */
-export function pageName(page: { url: string; title?: string }): string {
-  return page.title ? `${page.title} (${page.url})` : page.url;
+/** `"Title" (URL)`, or what there is of it. */
+export function pageName({ url, title }: { readonly url: string; readonly title?: string }): Own {
+  return title ? own`${title} (${bare(url)})` : bare(url);
+}
+
+/** Words that a reply repeats: as they are when they are the caller's own, else as words that a page can have chosen. */
+export function echoed({ argv }: Pick<Done, "argv">, text: string): Own {
+  return argv.includes(text) ? given(text) : bare(text);
 }

@@ -1,7 +1,8 @@
 import { member, stringMember } from "../json.ts";
-import { filePresenter } from "./files.ts";
+import { fileLine } from "./files.ts";
 import { counted } from "./lines.ts";
 import type { Presenter } from "./presenter.ts";
+import { bare, given, joined, own } from "./speech.ts";
 
 /** Commands that start something, and the first word of the command that stops it. */
 const STARTED: Readonly<Record<string, string>> = {
@@ -19,15 +20,18 @@ export const recordingPresenter: Presenter = (done) => {
     const to = stringMember(data, "path");
     const sheet = stringMember(data, "contactSheetPath");
     const before = stringMember(data, "previousPath");
-    return [
-      `The ${what === "record" ? "recording" : what} is running; end it with ["${what}","stop"].`,
-      ...(to === undefined ? [] : [`Not written yet: ${to}${sheet === undefined ? "" : ` and ${sheet}`}.`]),
-      ...(before === undefined ? [] : [`The one before was ended: ${before}.`]),
-    ].join(" ");
+    const files = [to, sheet].flatMap((file) => (to === undefined || file === undefined ? [] : [bare(file)]));
+    const running = given(what === "record" ? "recording" : what);
+    return joined(
+      [
+        own`The ${running} is running; end it with ["${given(what)}","stop"].`,
+        ...(files.length === 0 ? [] : [own`Not written yet: ${joined(files, " and ")}.`]),
+        ...(before === undefined ? [] : [own`The one before was ended: ${bare(before)}.`]),
+      ],
+      " ",
+    );
   }
   const events = member(data, "eventCount");
-  const file = filePresenter(done);
-  return file === undefined
-    ? undefined
-    : `${file}${events === undefined ? "" : `, ${counted(Number(events), "event")}`}`;
+  const file = fileLine(done);
+  return file && events !== undefined ? own`${file}, ${counted(Number(events), "event")}` : file;
 };

@@ -1,13 +1,17 @@
 /** A large snapshot in few lines: the main content first, what was left out as counts, and the refs that matter. */
 import type { Json, JsonObject } from "../json.ts";
+import { quoted } from "../quote.ts";
 import { byImportance, type Section, sectionsOf } from "./snapshot-sections.ts";
 import { roleCounts, shownLine, type TreeLine } from "./snapshot-tree.ts";
+import { given, joined, NOTHING, type Own, own, rows, type Speech } from "./speech.ts";
 import { estimatedTokens } from "./tokens.ts";
 
 /** What the parts of a compact snapshot may cost, in estimated tokens. */
 const PREVIEW_TOKENS = 850;
 const KEY_TOKENS = 160;
 const CONTROL_TOKENS = 360;
+/** What the indent of a line costs. */
+const INDENT = 1;
 /** No section takes more lines than this before the others have had their turn. */
 const FIRST_LINES = 25;
 const MOST_SECTIONS = 20;
@@ -29,7 +33,7 @@ const CONTROLS: readonly string[] = [
 const KEYS: readonly string[] = ["heading", "link"];
 
 export interface CompactSnapshot {
-  readonly text: string;
+  readonly said: Speech;
   /** What stands in `details.data` in place of the tree. */
   readonly data: JsonObject;
 }
@@ -46,7 +50,7 @@ function shareOut(sections: readonly Section[]): readonly Shown[] {
     let taken = from;
     while (taken < Math.min(to, section.lines.length)) {
       const line = section.lines[taken];
-      const cost = line ? estimatedTokens(shownLine(line)) : 0;
+      const cost = line ? estimatedTokens(shownLine(line)) + INDENT : 0;
       if (cost > left) {
         left = 0;
         break;
@@ -63,16 +67,19 @@ function shareOut(sections: readonly Section[]): readonly Shown[] {
   }));
 }
 
-function counts(lines: readonly TreeLine[]): string {
+function counts(lines: readonly TreeLine[]): Own {
   const roles = Object.entries(roleCounts(lines)).slice(0, 4);
-  return roles.map(([role, count]) => `${count} ${role}`).join(", ");
+  return joined(
+    roles.map(([role, count]) => own`${count} ${given(role)}`),
+    ", ",
+  );
 }
 
-function sectionText({ section, lines }: Shown): readonly string[] {
+function sectionText({ section, lines }: Shown): Speech {
   const rest = section.lines.slice(lines);
   return [
-    ...section.lines.slice(0, lines).map(shownLine),
-    ...(rest.length > 0 ? [`… ${rest.length} more lines here: ${counts(rest)}`] : []),
+    rows(section.lines.slice(0, lines).map(shownLine)),
+    ...(rest.length > 0 ? [own`… ${rest.length} more lines here: ${counts(rest)}`] : []),
   ];
 }
 
@@ -80,13 +87,14 @@ function clipped(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
-function hiddenSections(hidden: readonly Section[]): readonly string[] {
+function hiddenSections(hidden: readonly Section[]): Speech {
   if (hidden.length === 0) return [];
   const lines = hidden.flatMap((section) => section.lines);
   const titles = [...new Set(hidden.map(({ title }) => title).filter((title) => title !== ""))];
-  const named = titles.slice(0, MOST_TITLES).map((title) => `"${clipped(title)}"`);
-  const names = named.length > 0 ? ` (${named.join(", ")}${titles.length > named.length ? ", …" : ""})` : "";
-  return [`… ${hidden.length} more sections${names}, ${lines.length} lines: ${counts(lines)}`];
+  const named = titles.slice(0, MOST_TITLES).map((title) => own`${clipped(title)}`);
+  const more = given(titles.length > named.length ? ", …" : "");
+  const names = named.length > 0 ? own` (${joined(named, ", ")}${more})` : NOTHING;
+  return [own`… ${hidden.length} more sections${names}, ${lines.length} lines: ${counts(lines)}`];
 }
 
 /** Controls that differ only in numbers (`Add 1`, `Add 2`, ...) are one kind: the first stands for all. */
@@ -108,26 +116,26 @@ function kindsOf(lines: readonly TreeLine[], roles: readonly string[]): readonly
 }
 
 interface Listed {
-  readonly text: readonly string[];
+  readonly said: Speech;
   readonly refs: readonly string[];
 }
 
 /** A heading over one line a kind, as far as the budget goes; nothing when there is none. */
-function listKinds(title: string, kinds: readonly Kind[], budget: number): Listed {
+function listKinds(title: Own, kinds: readonly Kind[], budget: number): Listed {
   const text: string[] = [];
   const refs: string[] = [];
   let left = budget;
   for (const { first, size } of kinds) {
     const like = size > 1 ? ` (and ${size - 1} more like it)` : "";
-    const line = `- ${first.role} "${clipped(first.name)}" @${first.ref}${like}`;
-    left -= estimatedTokens(line);
+    const line = `- ${first.role} ${quoted(clipped(first.name))} @${first.ref}${like}`;
+    left -= estimatedTokens(line) + INDENT;
     if (left < 0) break;
     text.push(line);
     refs.push(first.ref ?? "");
   }
-  if (text.length === 0) return { text, refs };
+  if (text.length === 0) return { said: [], refs };
   const more = kinds.length - text.length;
-  return { text: [`${title}:`, ...text, ...(more > 0 ? [`… and ${more} more kinds`] : [])], refs };
+  return { said: [title, rows(text), ...(more > 0 ? [own`… and ${more} more kinds`] : [])], refs };
 }
 
 function refsOf(lines: readonly TreeLine[]): readonly string[] {
@@ -145,7 +153,7 @@ function sectionFacts(shown: readonly Shown[]): readonly Json[] {
 
 /**
  * The tree in at most about 1,400 tokens.
- * - text: preview, `Key refs`, `Omitted high-value controls`
+ * - said: preview, `Key refs`, `Omitted high-value controls`
  * - data: the same in names and numbers, field by field as the contract has them
  */
 export function compactSnapshot(lines: readonly TreeLine[]): CompactSnapshot {
@@ -154,10 +162,10 @@ export function compactSnapshot(lines: readonly TreeLine[]): CompactSnapshot {
   const hidden = shares.filter((share) => share.lines === 0).map(({ section }) => section);
   const preview = shown.flatMap(({ section, lines: count }) => section.lines.slice(0, count));
   const omitted = shares.flatMap(({ section, lines: count }) => section.lines.slice(count));
-  const keys = listKinds("Key refs", kindsOf(omitted, KEYS), KEY_TOKENS);
-  const controls = listKinds("Omitted high-value controls", kindsOf(omitted, CONTROLS), CONTROL_TOKENS);
+  const keys = listKinds(own`Key refs:`, kindsOf(omitted, KEYS), KEY_TOKENS);
+  const controls = listKinds(own`Omitted high-value controls:`, kindsOf(omitted, CONTROLS), CONTROL_TOKENS);
   return {
-    text: [...shown.flatMap(sectionText), ...hiddenSections(hidden), ...keys.text, ...controls.text].join("\n"),
+    said: [...shown.flatMap(sectionText), ...hiddenSections(hidden), ...keys.said, ...controls.said],
     data: {
       compacted: true,
       previewMode: "structured",

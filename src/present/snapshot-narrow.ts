@@ -1,5 +1,6 @@
 /** `--search TEXT` and `--filter role=ROLE`: the lines of a snapshot that an agent asked for. */
 import { shownLine, type TreeLine } from "./snapshot-tree.ts";
+import { given, joined, type Own, own } from "./speech.ts";
 
 export interface Narrowing {
   readonly search?: string;
@@ -74,12 +75,12 @@ export function narrow(lines: readonly TreeLine[], narrowing: Narrowing): Narrow
 }
 
 /** `3 of 240 lines have "Add" and role button`. */
-export function narrowedHead({ search, roles }: Narrowing, matches: number, all: number): string {
+export function narrowedHead({ search, roles }: Narrowing, matches: number, all: number): Own {
   const asked = [
-    ...(search === undefined ? [] : [JSON.stringify(search)]),
-    ...(roles ? [`role ${roles.join(" or ")}`] : []),
+    ...(search === undefined ? [] : [own`${search}`]),
+    ...(roles ? [own`role ${given(roles.join(" or "))}`] : []),
   ];
-  return `${matches} of ${all} lines have ${asked.join(" and ")}`;
+  return own`${matches} of ${all} lines have ${joined(asked, " and ")}`;
 }
 
 /** As it is shown. */

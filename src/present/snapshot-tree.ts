@@ -1,6 +1,8 @@
 /** Reads the tree that upstream prints: one node a line, indented by two spaces a level. */
+import { parseJson } from "../json.ts";
+import { flat } from "../quote.ts";
 
-/** One line of a snapshot. A line that is no node (a name with a line break in it) has the role "". */
+/** One line of a snapshot. A line that is no node (`(no interactive elements)`) has the role "". */
 export interface TreeLine {
   /** As it was printed. */
   readonly text: string;
@@ -18,12 +20,14 @@ const NODE = /^( *)- ([A-Za-z][\w-]*)/;
 const NAME = /^ "([^"\\]*(?:\\.[^"\\]*)*)"/;
 const ATTRIBUTES = /^ \[([^\]]*)\]/;
 
-function lineOf(text: string): TreeLine {
+/** One printed line, read. */
+export function lineOf(text: string): TreeLine {
   const node = NODE.exec(text);
   if (!node) return { text, depth: 0, role: "", name: "" };
   const [head, indent = "", role = ""] = node;
   const rest = text.slice(head.length);
   const name = NAME.exec(rest);
+  const label = name ? parseJson(name[0].trim()) : undefined;
   const attributes = ATTRIBUTES.exec(name ? rest.slice(name[0].length) : rest)?.[1] ?? "";
   const ref = /\bref=(e\d+)\b/.exec(attributes)?.[1];
   const level = /\blevel=(\d+)\b/.exec(attributes)?.[1];
@@ -31,7 +35,7 @@ function lineOf(text: string): TreeLine {
     text,
     depth: indent.length / 2,
     role,
-    name: name?.[1] ?? "",
+    name: typeof label === "string" ? label : (name?.[1] ?? ""),
     ...(ref === undefined ? {} : { ref }),
     ...(level === undefined ? {} : { level: Number(level) }),
   };
@@ -42,7 +46,7 @@ export function readTree(tree: string): readonly TreeLine[] {
   return tree
     .split("\n")
     .filter((text) => text.trim() !== "")
-    .map(lineOf);
+    .map((text) => lineOf(flat(text)));
 }
 
 /** How many lines each role has, the commonest first. */

@@ -1,6 +1,6 @@
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { type Agent, actionsOf, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
+import { type Agent, actionsOf, agent, asPage, detail, eventsOf, HOME } from "../../test/support/agent.ts";
 import type { Seen } from "../../test/support/given.ts";
 import type { JsonObject } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
@@ -75,7 +75,7 @@ describe("a small snapshot", () => {
   it("is shown whole, and nothing is kept of it", async () => {
     const tree = many(60, (at) => `- button "Item ${at}" [ref=e${at + 1}]`);
     const { seen, one } = await taken({ tree });
-    expect(seen.text).toBe(`${HOME} (60 refs)\n${tree.join("\n")}`);
+    expect(seen.text).toBe(`${HOME} (60 refs)\n${asPage(tree.join("\n"))}`);
     expect(one.world.kept.size).toBe(0);
     expect(seen.details).not.toHaveProperty("fullOutputPath");
   });
@@ -103,7 +103,7 @@ describe("a large snapshot", () => {
   it("counts, by role, what it leaves out of a section", async () => {
     const tree = ["- main", ...many(900, (at) => `  - link "Number ${at}" [ref=e${at + 1}]`)];
     const text = await textOf({ tree, args: [] });
-    const shown = text.split("\n").filter((line) => line.startsWith('  - link "')).length;
+    const shown = text.split("\n").filter((line) => line.startsWith('    - link "')).length;
     expect(shown).toBeGreaterThan(20);
     expect(text).toContain(`… ${900 - shown} more lines here: ${900 - shown} link`);
   });
@@ -114,7 +114,7 @@ describe("a large snapshot", () => {
       (at) => `- heading "Item ${at}" [level=3, ref=e${2 * at + 1}]\n- link "Go" [ref=e${2 * at + 2}]`,
     );
     const text = await textOf({ tree });
-    const shown = text.match(/^- heading "Item \d+" \[/gm)?.length ?? 0;
+    const shown = text.match(/^ {2}- heading "Item \d+" \[/gm)?.length ?? 0;
     expect(text).toContain(`… ${400 - shown} more sections ("Item ${shown}"`);
     expect(text).toContain(`${2 * (400 - shown)} lines: ${400 - shown} heading, ${400 - shown} link`);
   });
@@ -305,19 +305,19 @@ describe("snapshot --search", () => {
   it("shows the lines that hold the text, in any case, and how many of all they are", async () => {
     const tree = ['- button "Add tent" [ref=e1]', '- button "Remove" [ref=e2]', '- link "All TENTS" [ref=e3]'];
     expect(await textOf({ tree, args: ["-i", "--search", "tent"] })).toBe(
-      `${HOME} (3 refs)\n2 of 3 lines have "tent"\n- button "Add tent" [ref=e1]\n- link "All TENTS" [ref=e3]`,
+      `${HOME} (3 refs)\n2 of 3 lines have "tent"\n  - button "Add tent" [ref=e1]\n  - link "All TENTS" [ref=e3]`,
     );
   });
 
   it("shows all of the row that a match stands in, and where the row stands", async () => {
     const text = await textOf({ ...LISTED, args: ["--search", "order 3"] });
     expect(text.split("\n").slice(2)).toEqual([
-      "- main",
-      '  - table "Orders"',
-      '    - row "3 Ann"',
-      '      - cell "Order 3"',
-      '      - cell "Cancel"',
-      '        - button "Cancel" [ref=e4]',
+      "  - main",
+      '    - table "Orders"',
+      '      - row "3 Ann"',
+      '        - cell "Order 3"',
+      '        - cell "Cancel"',
+      '          - button "Cancel" [ref=e4]',
     ]);
   });
 
@@ -327,7 +327,10 @@ describe("snapshot --search", () => {
       (at) => `- heading "Item ${at}" [level=3, ref=e${2 * at + 1}]\n- button "Buy" [ref=e${2 * at + 2}]`,
     );
     const text = await textOf({ tree, args: ["-i", "--search", "item 7"] });
-    expect(text.split("\n").slice(2)).toEqual(['- heading "Item 7" [level=3, ref=e15]', '- button "Buy" [ref=e16]']);
+    expect(text.split("\n").slice(2)).toEqual([
+      '  - heading "Item 7" [level=3, ref=e15]',
+      '  - button "Buy" [ref=e16]',
+    ]);
   });
 
   it("says that nothing has the text, and that plain text is not listed", async () => {
@@ -387,7 +390,7 @@ describe("snapshot --filter", () => {
     const text = await textOf({ ...LISTED, args: ["--filter", "role=button"] });
     expect(text.split("\n").slice(1, 3)).toEqual([
       "6 of 26 lines have role button",
-      '        - button "Cancel" [ref=e1]',
+      '          - button "Cancel" [ref=e1]',
     ]);
   });
 
@@ -401,8 +404,8 @@ describe("snapshot --filter", () => {
     const text = await textOf({ tree, args: ["-i", "--filter", "role=Button,link", "--search", "add"] });
     expect(text.split("\n").slice(1)).toEqual([
       '2 of 4 lines have "add" and role button or link',
-      '- button "Add" [ref=e1]',
-      '- link "Add" [ref=e2]',
+      '  - button "Add" [ref=e1]',
+      '  - link "Add" [ref=e2]',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, member, stringMember } from "../json.ts";
+import { isJsonObject, member, stringMember } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
 import { listsText, readTextArgs, unlistedText } from "../page/text.ts";
 import { whereabouts } from "./bounds.ts";
@@ -7,34 +7,36 @@ import type { Done, SizedPresenter, Worded } from "./presenter.ts";
 import { compactSnapshot } from "./snapshot-compact.ts";
 import { type Narrowing, narrow, narrowedHead, narrowedText, rolesOf } from "./snapshot-narrow.ts";
 import { readTree, type TreeLine } from "./snapshot-tree.ts";
+import { withoutForgedRows } from "./snapshot-values.ts";
+import { asJson, bare, given, type Own, own, page, rows } from "./speech.ts";
 import { estimatedTokens } from "./tokens.ts";
 
 /** A tree that costs no more than this is shown whole. */
 const WHOLE_TOKENS = 1_600;
 const LONGEST_URL = 200;
 
-const HOW_TO_NARROW = "Narrow it: snapshot --search TEXT, --filter role=button, -s SELECTOR.";
+const HOW_TO_NARROW = own`Narrow it: snapshot --search TEXT, --filter role=button, -s SELECTOR.`;
 
 function isLarge(tree: string): boolean {
   // Fewer characters than tokens are not possible, and counting a megabyte is not needed.
   return tree.length > WHOLE_TOKENS * 8 || estimatedTokens(tree) > WHOLE_TOKENS;
 }
 
-function headline({ page, data }: Done, refCount: number): string {
-  const url = page?.url ?? stringMember(data, "origin") ?? "";
-  return `${url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url} (${refCount} refs)`;
+function headline({ page, data }: Done, refCount: number): Own {
+  const url = page?.url ?? stringMember(data, "origin") ?? "about:blank";
+  return own`${bare(url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url)} (${refCount} refs)`;
 }
 
-function alertLines(seen: TextFacts | undefined): readonly string[] {
-  return (seen?.alerts ?? []).map(({ role, text }) => `${role}: ${JSON.stringify(text)}`);
+function alertLines(seen: TextFacts | undefined): readonly Own[] {
+  return (seen?.alerts ?? []).map(({ role, text }) => own`${bare(role)}: ${text}`);
 }
 
 /** An interactive snapshot prints controls and headings: what else is there to read is said. */
-function leftOut(done: Done): readonly string[] {
+function leftOut(done: Done): readonly Own[] {
   const seen = unlistedText(done.argv, done.pageText);
   if (!seen) return [];
-  const amount = `${seen.more ? "more than " : ""}${counted(seen.left, "character")}`;
-  return [`Not listed: ${amount} of plain text. Read it: ${JSON.stringify(readTextArgs(done.argv))}`];
+  const amount = own`${given(seen.more ? "more than " : "")}${counted(seen.left, "character")}`;
+  return [own`Not listed: ${amount} of plain text. Read it: ${asJson(readTextArgs(done.argv))}`];
 }
 
 function narrowingOf({ ownFlags }: Done): Narrowing | undefined {
@@ -48,17 +50,17 @@ interface Tree {
   readonly refCount: number;
 }
 
-function compacted(done: Done, { raw, refCount }: Tree, lines: readonly TreeLine[], notes: readonly string[]): Worded {
+function compacted(done: Done, { raw, refCount }: Tree, lines: readonly TreeLine[], notes: readonly Own[]): Worded {
   const compact = compactSnapshot(lines);
   const kept = done.keep(raw, "txt");
-  const where = "path" in kept ? kept.path : `none (${kept.problem})`;
-  const text = [
-    `${headline(done, refCount)}, ${counted(lines.length, "line")}, shortened`,
+  const where = "path" in kept ? bare(kept.path) : own`none (${given(kept.problem)})`;
+  const said = [
+    own`${headline(done, refCount)}, ${counted(lines.length, "line")}, shortened`,
     ...notes,
-    compact.text,
+    ...compact.said,
     HOW_TO_NARROW,
-    `Full raw snapshot path: ${where}`,
-  ].join("\n");
+    own`Full raw snapshot path: ${where}`,
+  ];
   const origin = stringMember(done.data, "origin");
   const data = {
     ...(origin === undefined ? {} : { origin }),
@@ -66,7 +68,7 @@ function compacted(done: Done, { raw, refCount }: Tree, lines: readonly TreeLine
     refCount,
     ...("path" in kept ? { fullOutputPath: kept.path } : { spillError: kept.problem }),
   };
-  return { text, data, ...("path" in kept ? { path: kept.path } : {}) };
+  return { said, data, ...("path" in kept ? { path: kept.path } : {}) };
 }
 
 /** Only the text is narrowed: `refs` of the data stay complete, as the page has them. */
@@ -79,24 +81,26 @@ function narrowed(done: Done, tree: Tree, narrowing: Narrowing): Worded {
   const kept = isLarge(tree.raw) ? done.keep(tree.raw, "txt") : undefined;
   const unlisted = matches === 0 ? leftOut(done) : [];
   return {
-    text: [
+    said: [
       headline(done, tree.refCount),
-      `${head}${kept ? `; ${whereabouts(kept)}` : ""}`,
+      kept ? own`${head}; ${given(whereabouts(kept))}` : head,
       ...alertLines(done.pageText),
-      ...(text === "" ? [] : [text]),
+      ...(text === "" ? [] : [page(text)]),
       ...unlisted,
-    ].join("\n"),
+    ],
     data: isJsonObject(done.data) ? { ...done.data, snapshot: text } : done.data,
     ...(kept && "path" in kept ? { path: kept.path } : {}),
   };
 }
 
 /** With --delta it is an object: the whole tree at first, later what changed, which the fallback words. */
-function treeOf(data: Json): Tree | undefined {
+function treeOf({ data, argv }: Done): Tree | undefined {
   const snapshot = member(data, "snapshot");
   const raw = typeof snapshot === "string" ? snapshot : stringMember(snapshot, "tree");
   const refs = member(data, "refs") ?? member(snapshot, "refs");
-  return raw === undefined ? undefined : { raw, refCount: isJsonObject(refs) ? Object.keys(refs).length : 0 };
+  if (raw === undefined) return undefined;
+  const known = isJsonObject(refs) ? refs : undefined;
+  return { raw: withoutForgedRows(raw, known, listsText(argv)), refCount: Object.keys(known ?? {}).length };
 }
 
 /**
@@ -105,14 +109,14 @@ function treeOf(data: Json): Tree | undefined {
  */
 export const snapshotPresenter: SizedPresenter = (done) => {
   if (stringMember(member(done.data, "snapshot"), "kind") === "unchanged") {
-    return { text: "Nothing changed since the last snapshot." };
+    return { said: own`Nothing changed since the last snapshot.` };
   }
-  const tree = treeOf(done.data);
+  const tree = treeOf(done);
   if (tree === undefined) return undefined;
   const narrowing = narrowingOf(done);
   if (narrowing) return narrowed(done, tree, narrowing);
   const notes = [...alertLines(done.pageText), ...leftOut(done)];
   if (isLarge(tree.raw)) return compacted(done, tree, readTree(tree.raw), notes);
   const alerts = listsText(done.argv) ? [] : alertLines(done.pageText);
-  return { text: [headline(done, tree.refCount), ...alerts, tree.raw, ...leftOut(done)].join("\n") };
+  return { said: [headline(done, tree.refCount), ...alerts, rows(tree.raw.split("\n")), ...leftOut(done)] };
 };

@@ -2,6 +2,7 @@
 
 import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { oneLine } from "../quote.ts";
 import { fileCategory, fileFields } from "./artifact-details.ts";
 import { firstLine } from "./lines.ts";
 
@@ -28,7 +29,7 @@ function stepOf(outcome: AdvisedOutcome, step: Step, index: number, failed: bool
     index: index + 1,
     command: step.argv.map((word) => firstLine(word, LONGEST_WORD)),
     ...category(outcome, step, index),
-    ...(step.problem ? { error: step.problem.message } : {}),
+    ...(step.problem ? { error: oneLine(step.problem.message) } : {}),
     ...fileFields({ files, attachments: outcome.attachments, session: outcome.session?.name, events: [] }),
     ...(actions.length > 0 ? { nextActions: actions.map((action) => ({ ...action })) } : {}),
   };

@@ -1,7 +1,8 @@
 import { member, stringMember } from "../json.ts";
 import { filePresenter } from "./files.ts";
 import { scalar } from "./lines.ts";
-import type { Presenter } from "./presenter.ts";
+import { echoed, type Presenter } from "./presenter.ts";
+import { bare, given, own } from "./speech.ts";
 
 /** What became true of the element; upstream answers the same for every state. */
 const STATES: Readonly<Record<string, string>> = {
@@ -16,15 +17,19 @@ export const waitPresenter: Presenter = (done) => {
   if (stringMember(data, "path") !== undefined) return filePresenter(done);
   const selector = stringMember(data, "selector");
   const state = argv.includes("--state") ? STATES[argv[argv.indexOf("--state") + 1] ?? ""] : undefined;
-  if (selector !== undefined) return state === undefined ? `Found ${selector}.` : `${selector} ${state}.`;
+  if (selector !== undefined) {
+    const what = echoed(done, selector);
+    return state === undefined ? own`Found ${what}.` : own`${what} ${given(state)}.`;
+  }
   const text = stringMember(data, "text");
-  if (text !== undefined) return `Found the text ${JSON.stringify(text)}.`;
+  if (text !== undefined) return own`Found the text ${text}.`;
   const ms = member(data, "ms");
-  if (ms !== undefined) return `Waited ${scalar(ms)} ms.`;
+  if (ms !== undefined) return own`Waited ${bare(scalar(ms))} ms.`;
   const url = stringMember(data, "url");
-  if (url !== undefined) return `The URL is ${url}`;
+  if (url !== undefined) return own`The URL is ${echoed(done, url)}`;
   const load = stringMember(data, "state");
-  if (load !== undefined) return `The page reached ${load}.`;
+  if (load !== undefined) return own`The page reached ${bare(load)}.`;
   const result = member(data, "result");
-  return result === undefined ? undefined : `The condition holds: ${scalar(result)} (${argv.slice(1).join(" ")})`;
+  if (result === undefined) return undefined;
+  return own`The condition holds: ${bare(scalar(result))} (${given(argv.slice(1).join(" "))})`;
 };

@@ -6,6 +6,7 @@ import type { SessionFacts, SessionRecoveryHint } from "../call/outcome.ts";
 import type { Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
+import { bare, quoted } from "../quote.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/host/session-files.ts";
 import { type KeptLaunch, keptLaunch } from "./kept-launch.ts";
@@ -117,7 +118,7 @@ function noPage(scope: readonly string[]): string {
 
 /** What was open, for a session whose browser is gone or that a fork's parent had. */
 export function pageText(page: { url: string; title?: string } | undefined): string {
-  return page ? `${page.url}${page.title ? ` ("${page.title}")` : ""}` : "an unknown page";
+  return page ? `${bare(page.url)}${page.title ? ` (${quoted(page.title)})` : ""}` : "an unknown page";
 }
 
 function isFlag(name: string): boolean {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Planned } from "../call/context.ts";
 import type { Finding, Outcome } from "../call/outcome.ts";
 import { type JsonObject, stringMember } from "../json.ts";
+import { bare, oneLine } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Chosen } from "./choose.ts";
 import { record } from "./record.ts";
@@ -72,7 +73,7 @@ const PAGE_WORDS = {
 };
 
 function stepLines(steps: readonly (readonly string[])[]): readonly string[] {
-  const shown = steps.slice(0, MOST_STEPS_SHOWN).map((argv, index) => `${index + 1}. ${argv.join(" ")}`);
+  const shown = steps.slice(0, MOST_STEPS_SHOWN).map((argv, index) => oneLine(`${index + 1}. ${argv.join(" ")}`));
   return steps.length > MOST_STEPS_SHOWN ? [...shown, `(${steps.length - MOST_STEPS_SHOWN} more)`] : shown;
 }
 
@@ -88,12 +89,12 @@ export async function partialProgress(call: Planned, chosen: Chosen, outcome: Ou
   const currentPage = (await livePage(call, chosen)) ?? plannedPage(call, chosen);
   const artifacts = artifactsOf(call);
   const existing = artifacts.filter(({ exists }) => exists === true).length;
-  const where = currentPage ? `; ${PAGE_WORDS[currentPage.source]} ${currentPage.url}` : "";
+  const where = currentPage ? `; ${PAGE_WORDS[currentPage.source]} ${bare(currentPage.url)}` : "";
   const summary = `${existing}/${artifacts.length} declared files exist${where}. What ran is not known beyond that.`;
   return {
     id: "timeout-partial-progress",
     field: "timeoutPartialProgress",
-    summary: ["Timeout partial progress:", summary, "Planned steps:", ...stepLines(steps)].join("\n"),
+    summary: ["Timeout partial progress:", summary, "Planned steps:", ...stepLines(steps)],
     evidence: {
       summary,
       steps: steps.map((argv, index) => ({ index: index + 1, argv })),

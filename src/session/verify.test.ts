@@ -36,7 +36,7 @@ describe("after a call that was stopped without an answer", () => {
     const result = await one.call(["get", "title"]);
     expect(questions(one, before)).toEqual([true, false]);
     expect(one.browser().starts[before]?.deadlineMs).toBe(3000);
-    expect(result).toMatchObject({ text: "Home", details: { upstreamProcesses: 2 } });
+    expect(result).toMatchObject({ text: "  Home", details: { upstreamProcesses: 2 } });
   });
 
   it("only the next one: the call after it pays nothing", async () => {
@@ -66,7 +66,7 @@ describe("after a call that was stopped without an answer", () => {
     const one = await stopped();
     one.browser().next = () => STOPPED;
     expect((await one.call(["get", "title"])).isError).toBe(true);
-    expect((await one.call(["get", "title"])).text).toBe("Home");
+    expect((await one.call(["get", "title"])).text).toBe("  Home");
   });
 
   it("a fresh browser replaces it without asking it to close", async () => {

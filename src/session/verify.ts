@@ -4,6 +4,7 @@ import type { Planned } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
 import { refusal } from "../problem.ts";
+import { bare } from "../quote.ts";
 import { type Chosen, factsOf } from "./choose.ts";
 import { reopenable, reopening } from "./guards.ts";
 import { record } from "./record.ts";
@@ -48,7 +49,7 @@ function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
 function unresponsive(call: Planned, chosen: Chosen): Outcome {
   const { key, kind } = chosen;
   const { url } = call.state.pages.bySession[key] ?? {};
-  const message = `The browser${url === undefined ? "" : ` (on ${url})`} did not answer within ${ANSWER_MS / 1000} s; it may still be busy with the command that was stopped before. Nothing was run.`;
+  const message = `The browser${url === undefined ? "" : ` (on ${bare(url)})`} did not answer within ${ANSWER_MS / 1000} s; it may still be busy with the command that was stopped before. Nothing was run.`;
   const finding: Finding = {
     id: "session-unresponsive",
     field: "sessionUnresponsive",

@@ -3,6 +3,7 @@ import { type Finding, failedWith, type Outcome, type SeenPage } from "../call/o
 import type { Fact } from "../events/schema.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { Page } from "../projections/pages.ts";
+import { bare } from "../quote.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
 import type { SessionProbe } from "../upstream/host/session-files.ts";
 import { broughtAbout, type Drift, driftFinding } from "./drift.ts";
@@ -83,7 +84,7 @@ function lost(
   reason: "daemon-replaced" | "browser-replaced",
 ): Problem {
   record(call, { type: "session.lost", session, reason });
-  const was = page ? `It was on ${page.url}; ` : "";
+  const was = page ? `It was on ${bare(page.url)}; ` : "";
   return {
     category: "session-lost",
     id: reason,
@@ -97,7 +98,7 @@ function onBlank(page: Page, seen: SeenPage | undefined): Finding | undefined {
   return {
     id: "about-blank",
     field: "aboutBlank",
-    summary: `The page is about:blank; the known page was ${page.url}.`,
+    summary: `The page is about:blank; the known page was ${bare(page.url)}.`,
     evidence: { wanted: page.url },
     nextActions: [],
   };
@@ -156,7 +157,7 @@ function stoppedElsewhere(drift: Drift, outcome: Outcome): Outcome {
   const then = gone
     ? "That tab has closed: take a snapshot of the active one."
     : "Repeat the call: it selects that tab first.";
-  const message = `Another tab took over from the one on ${page.url}, whose refs these are. Nothing was run. ${then}`;
+  const message = `Another tab took over from the one on ${bare(page.url)}, whose refs these are. Nothing was run. ${then}`;
   return failedWith(outcome, refusal("tab-drift", message, "refs-of-other-tab", { url: page.url }));
 }
 

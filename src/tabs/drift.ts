@@ -3,6 +3,7 @@ import type { Finding, Outcome, SessionFacts } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import type { Page } from "../projections/pages.ts";
+import { bare } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 /** Another tab is the current one than the one that the session was on. */
@@ -41,13 +42,13 @@ export function broughtAbout(page: Page, steps: readonly ParsedArgv[], outcome: 
 }
 
 function summary({ page, url, followed, gone }: Drift): string {
-  const where = url === undefined ? "" : ` (${url})`;
+  const where = url === undefined ? "" : ` (${bare(url)})`;
   if (gone)
-    return `The tab that was on ${page.url} has closed; another tab${where} is active now. Refs from before are void.`;
+    return `The tab that was on ${bare(page.url)} has closed; another tab${where} is active now. Refs from before are void.`;
   if (followed) {
-    return `Another tab${where} is active now; the one before was on ${page.url}. Refs from before are void.`;
+    return `Another tab${where} is active now; the one before was on ${bare(page.url)}. Refs from before are void.`;
   }
-  return `Another tab${where} took over, and this ran there. The session stays with ${page.url}: the next call selects that tab again.`;
+  return `Another tab${where} took over, and this ran there. The session stays with ${bare(page.url)}: the next call selects that tab again.`;
 }
 
 /** What is said of a drift, with the ways on from it. */
@@ -58,7 +59,7 @@ export function driftFinding(session: SessionFacts, drift: Drift): Finding {
   const found = { targetId, ...(url === undefined ? {} : { url }) };
   const nextActions = [nextAction(session, "list-tabs", "See which tabs are open.", ["tab", "list"])];
   if (!gone && followed && back !== undefined) {
-    nextActions.push(nextAction(session, "back-to-tab", `Go back to ${page.url}.`, ["tab", back]));
+    nextActions.push(nextAction(session, "back-to-tab", `Go back to ${bare(page.url)}.`, ["tab", back]));
   }
   if (!gone && !followed)
     nextActions.push(nextAction(session, "use-new-tab", "Go on in the new tab.", ["tab", targetId]));

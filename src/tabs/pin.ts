@@ -1,6 +1,7 @@
 import type { Guarded } from "../call/context.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { Page } from "../projections/pages.ts";
+import { bare } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 
@@ -31,13 +32,13 @@ export function pinOf(call: Guarded, session: string, page: Page): Program["pin"
 export function refuseGone({ steps }: Guarded, page: Page): Problem | undefined {
   const first = firstOnPage(steps);
   if (!page.gone || !first || choosesPage(first) || first.command.effect === "read") return undefined;
-  const where = page.found?.url === undefined ? "another tab" : `a tab on ${page.found.url}`;
-  const message = `The tab that was on ${page.url} has closed, and ${where} is active now. ${first.command.name} was meant for the closed one, so nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
+  const where = page.found?.url === undefined ? "another tab" : `a tab on ${bare(page.found.url)}`;
+  const message = `The tab that was on ${bare(page.url)} has closed, and ${where} is active now. ${first.command.name} was meant for the closed one, so nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
   return refusal("tab-drift", message, "tab-closed", { command: first.command.name, url: page.url });
 }
 
 /** The tab that was to be selected again is not there. */
 export function pinFailed(page: Page): Problem {
-  const message = `The tab that was on ${page.url} has closed, so it could not be selected again. Nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
+  const message = `The tab that was on ${bare(page.url)} has closed, so it could not be selected again. Nothing was run. Look at the active tab with snapshot -i, or open the page again.`;
   return refusal("tab-drift", message, "pin-failed", { url: page.url });
 }

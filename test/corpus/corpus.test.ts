@@ -40,8 +40,11 @@ function succeeded({ ran, seen }: Answered): boolean {
   return ran && !seen.isError;
 }
 
+/** Words of the page are indented, or quoted in a line of the tool's own. */
 function holds(text: string, fact: Fact): boolean {
-  return typeof fact === "string" ? text.includes(fact) : fact.test(text);
+  const words = text.replace(/^ {2}/gm, "");
+  if (typeof fact !== "string") return fact.test(words);
+  return words.includes(fact) || words.includes(JSON.stringify(fact).slice(1, -1));
 }
 
 function name({ recording }: Answered): string {

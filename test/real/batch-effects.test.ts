@@ -43,7 +43,7 @@ describe("the rows of a batch", () => {
   it("suggest follow-ups that work", async () => {
     const seen = await batch(["open", `${site.url}/fx/fields`], ["fill", "#date", "2026-03-04"]);
     const set = await real.call(actionOf(seen, "set-value-by-script"));
-    expect(set.text, seen.text).toBe("2026-03-04");
+    expect(set.text, seen.text).toBe("  2026-03-04");
   });
 
   it("of a form that works say what was done and no more", async () => {
@@ -64,7 +64,7 @@ describe("the rows of a batch", () => {
         "3. Selected Team in @eN.",
         "4. Checked @eN.",
         "5. Clicked @eN.",
-        "6. get text h1: Welcome, Ann",
+        "6. get text h1:\n  Welcome, Ann",
       ].join("\n"),
     );
     expect(seen.details["upstreamProcesses"]).toBe(1);
@@ -76,7 +76,7 @@ describe("the rows of a batch", () => {
     expect(seen.isError).toBe(true);
     expect(seen.text).toContain("1. click #nowhere: failed: No element matches #nowhere");
     expect(seen.text).toContain('Row 2: Field "Off" does not hold just the text. It is disabled.');
-    expect((await real.call(["get", "value", "#plain"])).text).toBe("last");
+    expect((await real.call(["get", "value", "#plain"])).text).toBe("  last");
   });
 
   it("in a frame that a row before has selected are not judged by the page around it", async () => {
@@ -84,7 +84,7 @@ describe("the rows of a batch", () => {
     const fields = `(f=>{f.body.innerHTML="<input id=same>";document.body.insertAdjacentHTML("beforeend","<input id=same readonly>")})(document.querySelector("iframe").contentDocument)`;
     await real.call(["eval", `void ${fields}`]);
     const seen = await batch(["frame", "iframe"], ["fill", "#same", "inner"], ["get", "value", "#same"]);
-    expect(seen.text).toContain("3. get value #same: inner");
+    expect(seen.text).toContain("3. get value #same:\n  inner");
     expect(seen.text).not.toContain("read-only");
     await real.call(["frame", "main"]);
   });

@@ -71,7 +71,7 @@ describe("a page of 2,000 nodes", () => {
       expect(tokens(seen)).toBeLessThanOrEqual(2_000);
       expect(seen.text).toMatch(/more sections .*: .*\d+ button/);
       expect(seen.text).toContain('searchbox "Search catalogue"');
-      expect(seen.text).toContain('Omitted high-value controls:\n- button "');
+      expect(seen.text).toContain('Omitted high-value controls:\n  - button "');
       // In the preview where the list is flat, else under Key refs.
       expect(seen.text).toMatch(/link "Help" (@|\[ref=)e\d+/);
     },

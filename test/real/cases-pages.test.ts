@@ -17,10 +17,10 @@ describe("stale-ref-after-click-nav", () => {
     expect(moved.details).toMatchObject({ page: { url: fx("nav2.html"), title: "Second" } });
     const refused = await real.call(["click", ref]);
     expect(refused.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
-    expect((await real.call(["get", "title"])).text).toBe("Second");
+    expect((await real.call(["get", "title"])).text).toBe("  Second");
     const fresh = await real.call(actionOf(refused, "refresh-interactive-refs"));
     await real.call(["click", refOf(fresh, 'button "Delete"')]);
-    expect((await real.call(["get", "title"])).text).toBe("deleted-second");
+    expect((await real.call(["get", "title"])).text).toBe("  deleted-second");
   });
 
   it("also after a script of the agent's own that leaves the page", async () => {
@@ -28,7 +28,7 @@ describe("stale-ref-after-click-nav", () => {
     const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Delete"');
     await real.call(["eval", "void (location.href = 'nav2.html')"]);
     expect((await real.call(["click", ref])).details).toMatchObject({ failureCategory: "stale-ref" });
-    expect((await real.call(["get", "title"])).text).toBe("Second");
+    expect((await real.call(["get", "title"])).text).toBe("  Second");
   });
 });
 
@@ -40,14 +40,14 @@ describe("renumbered-ref", () => {
     const refused = await real.call(["click", ref]);
     expect(refused.details).toMatchObject({ failureCategory: "stale-ref" });
     expect(actionOf(refused, "refresh-interactive-refs")).toEqual({ args: ["snapshot", "-i"] });
-    expect((await real.call(["get", "text", "#log"])).text).toBe("none");
+    expect((await real.call(["get", "text", "#log"])).text).toBe("  none");
     const fresh = await real.call(["snapshot", "-i"]);
     expect((await real.call(["click", ref])).details).toMatchObject({
       failureCategory: "stale-ref",
       upstreamProcesses: 0,
     });
     await real.call(["click", refOf(fresh, 'button "Delete"')]);
-    expect((await real.call(["get", "text", "#log"])).text).toBe("deleted gamma");
+    expect((await real.call(["get", "text", "#log"])).text).toBe("  deleted gamma");
   });
 });
 
@@ -90,7 +90,7 @@ describe("dialog-burns-30s", () => {
       expect(refused.text).toContain("Delete item?");
     }
     await real.call(["dialog", "dismiss"]);
-    expect((await real.call(["get", "title"])).text).toBe("no");
+    expect((await real.call(["get", "title"])).text).toBe("  no");
   });
 });
 
@@ -102,11 +102,11 @@ describe("new-tab-steals-active", () => {
       `Another tab (${fx("nav2.html")}) is active now; the one before was on ${fx("newtab.html")}.`,
     );
     expect(clicked.details).toMatchObject({ page: { url: fx("nav2.html") }, tabDrift: { followed: true } });
-    expect((await real.call(["get", "title"])).text).toBe("Second");
+    expect((await real.call(["get", "title"])).text).toBe("  Second");
     const numbered = await real.call(["tab", "1"]);
     expect(numbered).toMatchObject({ isError: true });
     expect(numbered.text).toContain("Use t1");
     await real.call(actionOf(clicked, "back-to-tab"));
-    expect((await real.call(["get", "title"])).text).toBe("Opener");
+    expect((await real.call(["get", "title"])).text).toBe("  Opener");
   });
 });

@@ -24,7 +24,7 @@ describe("a wait that is too long (public case long-wait-blocks-session)", () =>
       const seen = await real.call(params);
       expect(real.starts.length).toBe(from);
       expect(seen.details["failureCategory"]).toBe("validation-error");
-      expect((await real.call(["get", "url"])).text).toBe(`${site.url}/list`);
+      expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/list`);
     },
   );
 
@@ -65,7 +65,7 @@ describe("a session that is wedged", () => {
     expect(outcomeStatus(fresh)).toBe("replaced");
     expect(real.starts.slice(from).flatMap(({ argv }) => argv)).not.toContain("close");
     await until("the wedged browser ended", () => ![daemon, ...browsers].some(runs));
-    expect((await real.call(["get", "url"])).text).toBe(`${site.url}/list`);
+    expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/list`);
   });
 
   it("by a wait in its daemon is closed by process id", async () => {

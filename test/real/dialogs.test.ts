@@ -15,7 +15,7 @@ describe("dialogs", () => {
     const seen = await real.call(["click", "#alert"]);
     expect(seen).toMatchObject({ isError: false, details: { upstreamProcesses: 1 } });
     expect(seen.text).toContain("dialog");
-    expect((await real.call(["get", "text", "#answer"])).text).toBe("alert closed");
+    expect((await real.call(["get", "text", "#answer"])).text).toBe("  alert closed");
   });
 
   it("a confirm stays open: the click says so, a read fails naming it, accept answers it", async () => {
@@ -28,7 +28,7 @@ describe("dialogs", () => {
     expect(read.text).toContain("Delete it?");
     const accepted = await real.call(actionOf(read, "accept-dialog"));
     expect(accepted.isError, accepted.text).toBe(false);
-    expect((await real.call(["get", "text", "#answer"])).text).toBe("confirm: true");
+    expect((await real.call(["get", "text", "#answer"])).text).toBe("  confirm: true");
   });
 
   it("a prompt opened by a ref click is answered with a text, and the refs go on", async () => {
@@ -38,7 +38,7 @@ describe("dialogs", () => {
     const blocked = await real.call(["click", refOf(snapshot, 'button "Alert"')]);
     expect(blocked.details).toMatchObject({ failureCategory: "dialog-blocked" });
     await real.call(["dialog", "accept", "Grace"]);
-    expect((await real.call(["get", "text", "#answer"])).text).toBe("prompt: Grace");
+    expect((await real.call(["get", "text", "#answer"])).text).toBe("  prompt: Grace");
     const alert = await real.call(["click", refOf(snapshot, 'button "Alert"')]);
     expect(alert.isError, alert.text).toBe(false);
   });

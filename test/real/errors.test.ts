@@ -94,9 +94,9 @@ describe("errors name their kind and a way on", () => {
     ];
     const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
     expect(seen.details).toMatchObject({ failureCategory: "selector-not-found" });
-    expect(seen.text).toContain("1. get title: Covered");
+    expect(seen.text).toContain("1. get title:\n  Covered");
     expect(seen.text).toContain("2. click #absent: failed:");
-    expect(seen.text).toContain("3. get title: Covered");
+    expect(seen.text).toContain("3. get title:\n  Covered");
     const stopped = await real.call({ args: ["batch", "--bail"], stdin: JSON.stringify(rows) });
     expect(stopped.text).toContain("3. get title: not run");
   });

@@ -25,7 +25,7 @@ describe("a call is aborted in the middle of a slow open", () => {
     const checked = await real.call({ ...actionOf(seen, "check-session"), timeoutMs: 30_000 });
     expect(checked.isError, checked.text).toBe(false);
     const next = await real.call(["open", `${site.url}/form`]);
-    expect(next.text).toContain(`Opened Sign up (${site.url}/form)`);
+    expect(next.text).toContain(`Opened "Sign up" (${site.url}/form)`);
   });
 
   it("voids the refs of the page it left", async () => {
@@ -41,7 +41,7 @@ describe("a call is aborted in the middle of a slow open", () => {
     expect(seen.details).toMatchObject({ failureCategory: "aborted" });
     const next = await real.call(["open", `${site.url}/form`]);
     expect(next.isError, next.text).toBe(false);
-    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
   });
 
   it("a call queued behind it that was aborted too has not run", async () => {
@@ -53,8 +53,8 @@ describe("a call is aborted in the middle of a slow open", () => {
     await until("the slow page was asked for", () => site.count("slow") > asked);
     abort.abort();
     expect((await second).details).toMatchObject({ failureCategory: "aborted", upstreamProcesses: 0 });
-    expect((await first).text).toContain("Opened Slow page");
-    expect((await real.call(["get", "title"])).text).toBe("Slow page");
+    expect((await first).text).toContain('Opened "Slow page"');
+    expect((await real.call(["get", "title"])).text).toBe("  Slow page");
   });
 });
 
@@ -66,7 +66,7 @@ describe("a deadline passes in the middle of a slow open", () => {
     const seen = await real.call({ args: ["open", `${site.url}/slow?ms=1500`], timeoutMs: 500 });
     expect(seen.details).toMatchObject({ failureCategory: "timeout" });
     const next = await real.call(["open", `${site.url}/form`]);
-    expect(next.text).toContain("Opened Sign up");
+    expect(next.text).toContain('Opened "Sign up"');
     expect(real.daemonPid()).toBe(daemon);
   });
 });

@@ -54,7 +54,7 @@ describe("the daemon was killed between two calls", () => {
     });
     expect(real.session()).not.toBe(before);
     expect(orphans.filter(runs)).toEqual([]);
-    expect((await real.call(["get", "title"])).text).toBe("List");
+    expect((await real.call(["get", "title"])).text).toBe("  List");
     expect((await real.call(["click", ref])).details).toMatchObject({ failureCategory: "stale-ref" });
   });
 
@@ -80,8 +80,8 @@ describe("the browser was killed between two calls", () => {
     expect(seen.text).toContain(`${site.url}/form`);
     expect(seen.details).not.toHaveProperty("data");
     const again = await real.call(actionOf(seen, "reopen-page"));
-    expect(again.text).toContain(`Opened Sign up (${site.url}/form)`);
-    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    expect(again.text).toContain(`Opened "Sign up" (${site.url}/form)`);
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
   });
 
   it("does not report a click on an empty page as done", async () => {
@@ -115,7 +115,7 @@ describe("a second pi process resumes the transcript", () => {
     const second = real.resume();
     const typed = await second.call(["fill", refOf(snapshot, 'textbox "Full name"'), "Ada"]);
     expect(typed.isError, typed.text).toBe(false);
-    expect((await second.call(["get", "value", "input[name=name]"])).text).toBe("Ada");
+    expect((await second.call(["get", "value", "input[name=name]"])).text).toBe("  Ada");
     expect(second.session()).toBe(real.session());
     expect(second.daemonPid()).toBe(real.daemonPid());
     expect(await second.engine.quit()).toBe(true);
@@ -131,7 +131,7 @@ describe("a second pi process resumes the transcript", () => {
     expect(seen.text).toContain(`${site.url}/form`);
     expect(seen.text).toContain("Sign up");
     const again = await second.call(actionOf(seen, "reopen-page"));
-    expect(again.text).toContain(`Opened Sign up (${site.url}/form)`);
+    expect(again.text).toContain(`Opened "Sign up" (${site.url}/form)`);
     expect(refOf(await second.call(["snapshot", "-i"]), 'button "Send"')).toMatch(/^@e\d+$/);
     expect(await second.engine.quit()).toBe(true);
     await expectNoLeftovers(real.socketDir);

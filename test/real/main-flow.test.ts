@@ -24,7 +24,7 @@ async function one(args: readonly string[], stdin?: string): Promise<Seen> {
 describe("the main job, each call in one upstream process", () => {
   it("opens a page in a new browser and names it", async () => {
     const seen = await one(["open", `${site.url}/form`]);
-    expect(seen.text).toBe(`Opened Sign up (${site.url}/form)`);
+    expect(seen.text).toBe(`Opened "Sign up" (${site.url}/form)`);
     expect(seen.details).toMatchObject({
       command: "open",
       resultCategory: "success",
@@ -45,19 +45,19 @@ describe("the main job, each call in one upstream process", () => {
     await one(["check", refOf(snapshot, 'checkbox "I accept the terms"')]);
     await one(["select", refOf(snapshot, 'combobox "Plan"'), "Team"]);
     const sent = await one(["click", refOf(snapshot, 'button "Send"')]);
-    expect(sent.text).toContain(`Now on Signed up (${site.url}/submitted)`);
+    expect(sent.text).toContain(`Now on "Signed up" (${site.url}/submitted)`);
     expect(sent.details).toMatchObject({ page: { url: `${site.url}/submitted`, title: "Signed up" } });
   });
 
   it("reads what the form has sent", async () => {
     const seen = await one(["get", "text", "dl"]);
     for (const sent of ["Ada Lovelace", "ada@example.org", "team", "accepted"]) expect(seen.text).toContain(sent);
-    expect((await one(["get", "title"])).text).toBe("Signed up");
+    expect((await one(["get", "title"])).text).toBe("  Signed up");
   });
 
   it("follows a link by ref", async () => {
     const link = refOf(await one(["snapshot", "-i"]), 'link "To the list"');
-    expect((await one(["click", link])).text).toContain(`Now on List (${site.url}/list)`);
+    expect((await one(["click", link])).text).toContain(`Now on "List" (${site.url}/list)`);
   });
 
   it("evaluates a script, on argv and from stdin", async () => {
@@ -95,7 +95,7 @@ describe("the main job, each call in one upstream process", () => {
 
   it("lists the tabs, the active one marked", async () => {
     // The title of a tab is its address until upstream has heard of another.
-    expect((await one(["tab", "list"])).text).toMatch(/^t1 \(active\) .*\/list\)$/);
+    expect((await one(["tab", "list"])).text).toMatch(/^ {2}t1 \(active\) .*\/list\)$/);
   });
 
   it("runs a batch of five in one process and answers row by row", async () => {
@@ -107,8 +107,8 @@ describe("the main job, each call in one upstream process", () => {
       ["snapshot", "-i"],
     ];
     const seen = await one(["batch"], JSON.stringify(rows));
-    expect(seen.text).toContain("3. get value input[name=name]: Grace");
-    expect(seen.text).toContain("4. get title: Sign up");
+    expect(seen.text).toContain("3. get value input[name=name]:\n  Grace");
+    expect(seen.text).toContain("4. get title:\n  Sign up");
     expect(seen.details["data"]).toHaveLength(5);
     expect(refOf(seen, 'button "Send"')).toMatch(/^@e\d+$/);
   });

@@ -19,7 +19,7 @@ describe("the requests of a page", () => {
     await fetched("/status/500");
     await fetched("/list?again");
     const seen = await real.call(["network", "requests", "--type", "fetch"]);
-    expect(seen.text).toMatch(/^2 requests, 1 failed\nFAILED 500 GET .*\/status\/500 \[Fetch\] id /);
+    expect(seen.text).toMatch(/^2 requests, 1 failed\n {2}FAILED 500 GET .*\/status\/500 \[Fetch\] id /);
     const detail = await real.call(actionOf(seen, "inspect-network-request"));
     expect(detail.text).toContain("FAILED 500 GET");
     expect((await real.call(actionOf(seen, "filter-network-requests"))).text).toContain("/status/500");
@@ -49,7 +49,7 @@ describe("the requests of a page", () => {
     await real.call(["network", "route", "**/api/mock", "--body", '{"m":1}']);
     await fetched("/api/mock");
     const seen = await real.call(["network", "requests", "--filter", "api/mock"]);
-    expect(seen.text).toMatch(/^1 request\n200 GET /);
+    expect(seen.text).toMatch(/^1 request\n {2}200 GET /);
     expect(seen.details).not.toHaveProperty("networkRouteDiagnostics");
   });
 });

@@ -9,7 +9,7 @@ describe("open says what the server answered", () => {
   it("404 of a first page, in the one process that opened it", async () => {
     const seen = await real.call(["open", `${site.url}/status/404`]);
     expect(seen.isError).toBe(false);
-    expect(seen.text).toContain(`Opened Status 404 (${site.url}/status/404)`);
+    expect(seen.text).toContain(`Opened "Status 404" (${site.url}/status/404)`);
     expect(seen.text).toContain("HTTP 404: this is the server's error page");
     expect(seen.details).toMatchObject({ landing: { status: 404 }, upstreamProcesses: 1 });
     expect(rowsOf(real.starts.at(-1)).length).toBeGreaterThan(1);
@@ -23,7 +23,7 @@ describe("open says what the server answered", () => {
 
   it("nothing of it for a page that is there", async () => {
     const seen = await real.call(["open", `${site.url}/list`]);
-    expect(seen.text).toBe(`Opened List (${site.url}/list)`);
+    expect(seen.text).toBe(`Opened "List" (${site.url}/list)`);
     expect(seen.details).not.toHaveProperty("landing");
   });
 
@@ -57,7 +57,7 @@ describe("open says what the server answered", () => {
     await real.call(["open", `${site.url}/list`]);
     await real.raw(["eval", `document.body.insertAdjacentHTML("beforeend","<a id=gone href=/status/404>Gone</a>")`]);
     const seen = await real.call(["click", "#gone"]);
-    expect(seen.text).toContain(`Now on Status 404 (${site.url}/status/404)\nHTTP 404: `);
+    expect(seen.text).toContain(`Now on "Status 404" (${site.url}/status/404)\nHTTP 404: `);
     expect((await real.call(["click", "h1"])).text).not.toContain("HTTP 404");
   });
 });
@@ -65,7 +65,7 @@ describe("open says what the server answered", () => {
 describe("open says that it ended elsewhere", () => {
   it("with the address that was asked for", async () => {
     const seen = await real.call(["open", `${site.url}/redirect`]);
-    expect(seen.text).toContain(`Opened List (${site.url}/list)\nRedirected from ${site.url}/redirect`);
+    expect(seen.text).toContain(`Opened "List" (${site.url}/list)\nRedirected from ${site.url}/redirect`);
     expect(seen.details).toMatchObject({ landing: { redirectedFrom: `${site.url}/redirect` }, upstreamProcesses: 1 });
   });
 

@@ -113,7 +113,7 @@ describe("an element inside a shadow root", () => {
     expect(seen.details).toMatchObject({ failureCategory: "selector-not-found", upstreamProcesses: 1 });
     expect(seen.text).toContain('There is a button "Inside" in a shadow root.');
     expect((await real.call(actionOf(seen, "find-in-shadow-root"))).isError).toBe(false);
-    expect((await real.call(["get", "title"])).text).toBe("shadow-hit");
+    expect((await real.call(["get", "title"])).text).toBe("  shadow-hit");
   });
 
   it("is reached by a script where it has no role, and so no ref", async () => {
@@ -194,7 +194,7 @@ describe("a selected frame", () => {
     expect(seen.text).toContain("The script ran on the top page: the selected frame #f is only for selectors.");
     expect((await real.call(actionOf(seen, "eval-in-frame"))).text).toContain("Pay page");
     await real.call(["frame", "main"]);
-    expect((await real.call(["eval", "document.title"])).text).toBe("Frames");
+    expect((await real.call(["eval", "document.title"])).text).toBe("  Frames");
   });
 
   it("that a reload has ended is told from a selector that misses", async () => {
@@ -228,7 +228,7 @@ describe("find text with a hidden match", () => {
     const seen = await real.call(["find", "text", "Go now", "click"]);
     expect(seen.isError).toBe(true);
     expect((await real.call(actionOf(seen, "use-visible-match"))).isError).toBe(false);
-    expect((await real.call(["get", "title"])).text).toBe("went");
+    expect((await real.call(["get", "title"])).text).toBe("  went");
   });
 
   it("is not claimed when the first match shows", async () => {
@@ -242,7 +242,7 @@ describe("eval of what cannot be returned (public case eval-function-not-called)
     await on("/tabs");
     const seen = await real.call({ args: ["eval", "--stdin"], stdin: "() => document.title" });
     expect(detail(seen, "evalStdinHint")).toMatchObject({ reason: "The script is a function, and it was not called." });
-    expect((await real.call(actionOf(seen, "retry-eval"))).text).toBe("Tabs");
+    expect((await real.call(actionOf(seen, "retry-eval"))).text).toBe("  Tabs");
   });
 
   it.each(["document.body", "new Map([[1, 2]])", "new Date(0)"])(
@@ -263,9 +263,9 @@ describe("eval of what cannot be returned (public case eval-function-not-called)
     ["undefined", "undefined"],
     ["NaN", "NaN"],
     ["10n", "10n"],
-    ["({})", "{}"],
-    ["[]", "[]"],
-    ["[{}]", "[{}]"],
+    ["({})", "  {}"],
+    ["[]", "  []"],
+    ["[{}]", "  [{}]"],
   ])("%s is shown as %s, without a word", async (script, text) => {
     await on("/tabs");
     const seen = await real.call(["eval", script]);
@@ -276,8 +276,8 @@ describe("eval of what cannot be returned (public case eval-function-not-called)
 
 describe("eval of a script that is refused", () => {
   it.each([
-    ["return document.title", "Tabs"],
-    ["await Promise.resolve(document.title)", "Tabs"],
+    ["return document.title", "  Tabs"],
+    ["await Promise.resolve(document.title)", "  Tabs"],
     ["const r = await fetch('/tabs'); r.status", "200"],
   ])("%s is given in a form that has its value, and nothing ran before", async (script, value) => {
     await on("/tabs");
@@ -316,6 +316,6 @@ describe("selectors of other tools (public case playwright-selectors)", () => {
   it("the call that means the same works", async () => {
     await on("/hidden");
     await real.call(await action(["click", "//button[2]"], "use-supported-selector"));
-    expect((await real.call(["get", "title"])).text).toBe("went");
+    expect((await real.call(["get", "title"])).text).toBe("  went");
   });
 });

@@ -114,7 +114,7 @@ describe("a password field that only its type gives away", () => {
     expect(snapshot.text).toMatch(/textbox "Account" \[ref=e\d+\]: •+$/m);
     const filled = await real.call(["fill", refOf(snapshot, 'textbox "Account"'), HIDDEN]);
     const read = await real.call(["get", "value", refOf(snapshot, 'textbox "Account"')]);
-    expect(read.text).toBe("[REDACTED]");
+    expect(read.text).toBe("  [REDACTED]");
     expectNowhere(HIDDEN, filled, read);
   });
 
@@ -132,11 +132,11 @@ describe("a password field that only its type gives away", () => {
     const batch = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
     const read = await real.call(["get", "value", "#acc"]);
     expect(batch.isError, batch.text).toBe(false);
-    expect(read.text).toBe("[REDACTED]");
+    expect(read.text).toBe("  [REDACTED]");
     expect((await real.call(["eval", "document.querySelector('#acc').value.length"])).text).toBe(String(four.length));
     for (const secret of secrets) expectNowhere(secret, filled, typed, keyed, batch, read);
     const note = await real.call(["get", "value", "#note"]);
-    expect(note.text).toBe("an ordinary note");
+    expect(note.text).toBe("  an ordinary note");
   });
 });
 

@@ -69,9 +69,9 @@ describe("a batch whose click leads to another page", () => {
     ];
     const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
     expect(seen.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 1 });
-    expect(seen.text).toContain("3. get title: List");
+    expect(seen.text).toContain("3. get title:\n  List");
     expect(seen.text).toMatch(/^4\. .*not run/m);
-    expect((await real.call(["get", "title"])).text).toBe("List");
+    expect((await real.call(["get", "title"])).text).toBe("  List");
   });
 
   it("goes on after a row that fails, and past the guards of the rows behind it", async () => {

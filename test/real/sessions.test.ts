@@ -23,7 +23,7 @@ describe("sessionMode fresh", () => {
     });
     expect(real.session()).not.toBe(before);
     expect(old.filter(runs)).toEqual([]);
-    expect((await real.call(["get", "title"])).text).toBe("List");
+    expect((await real.call(["get", "title"])).text).toBe("  List");
   });
 
   it("that fails keeps the old browser and its page, and leaves nothing of its own", async () => {
@@ -40,7 +40,7 @@ describe("sessionMode fresh", () => {
     expect(seen.text).toContain("Managed session outcome:");
     expect(real.session()).toBe(before);
     expect(real.daemonPid()).toBe(daemon);
-    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
     const daemons = (await processesOf(real.socketDir)).filter(({ command }) => !/chrom/i.test(command));
     expect(daemons.map(({ pid }) => pid)).toEqual([daemon]);
   });
@@ -50,7 +50,7 @@ describe("sessionMode fresh", () => {
     const seen = await real.call({ args, sessionMode: "fresh" });
     expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "abandoned", activeAfter: false } });
     await expectNoLeftovers(real.socketDir);
-    expect((await real.call(["open", `${site.url}/list`])).text).toContain("Opened List");
+    expect((await real.call(["open", `${site.url}/list`])).text).toContain('Opened "List"');
   });
 });
 
@@ -60,21 +60,21 @@ describe("launch flags", () => {
     expect(opened.isError, opened.text).toBe(false);
     const daemon = real.daemonPid();
     const browsers = real.browserPids();
-    expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/1");
-    expect((await real.call(["eval", "navigator.userAgent"])).text).toBe("Fixture/1");
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("  Fixture/1");
+    expect((await real.call(["eval", "navigator.userAgent"])).text).toBe("  Fixture/1");
     await real.call(["fill", "body", "x"]);
-    expect((await real.call(["get", "url"])).text).toBe(`${site.url}/agent`);
+    expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/agent`);
     expect(real.daemonPid()).toBe(daemon);
     expect(browsers.filter(runs)).toEqual(browsers);
     await real.call(["open", `${site.url}/agent`]);
-    expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/1");
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("  Fixture/1");
   });
 
   it("are repeated by a second process that resumes", async () => {
     await real.call(["--user-agent", "Fixture/2", "open", `${site.url}/agent`]);
     const second = real.resume();
-    expect((await second.call(["get", "url"])).text).toBe(`${site.url}/agent`);
-    expect((await second.call(["eval", "navigator.userAgent"])).text).toBe("Fixture/2");
+    expect((await second.call(["get", "url"])).text).toBe(`  ${site.url}/agent`);
+    expect((await second.call(["eval", "navigator.userAgent"])).text).toBe("  Fixture/2");
     expect(await second.engine.quit()).toBe(true);
     await expectNoLeftovers(real.socketDir);
   });
@@ -87,9 +87,9 @@ describe("launch flags", () => {
       upstreamProcesses: 0,
       sessionRecoveryHint: { recommendedSessionMode: "fresh" },
     });
-    expect((await real.call(["get", "title"])).text).toBe("List");
+    expect((await real.call(["get", "title"])).text).toBe("  List");
     await real.call(actionOf(seen, "launch-fresh"));
-    expect((await real.call(["get", "text", "#agent"])).text).toBe("Fixture/3");
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("  Fixture/3");
   });
 });
 
@@ -100,8 +100,8 @@ describe("an explicit session", () => {
     expect(opened.details).toMatchObject({ sessionName: "other", usedImplicitSession: false });
     expect(opened.details).not.toHaveProperty("managedSessionOutcome");
     const other = real.daemonPid("other");
-    expect((await real.call(["get", "title"])).text).toBe("Sign up");
-    expect((await real.call(["--session", "other", "get", "title"])).text).toBe("List");
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+    expect((await real.call(["--session", "other", "get", "title"])).text).toBe("  List");
     const managed = [real.daemonPid(), ...real.browserPids()];
     expect(await real.engine.quit()).toBe(true);
     expect(managed.filter(runs)).toEqual([]);
@@ -117,14 +117,14 @@ describe("an explicit session", () => {
     const closed = await real.call(["--session", "other", "close"]);
     expect(closed.isError, closed.text).toBe(false);
     await until("the other daemon ended", () => !runs(other));
-    expect((await real.call(["get", "title"])).text).toBe("Sign up");
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
   });
 });
 
 describe("a session in a namespace", () => {
   it("is known by its page and its process, and is closed on quit", async () => {
     const opened = await real.call(["--namespace", "ns", "open", `${site.url}/form`]);
-    expect(opened.text).toContain(`Opened Sign up (${site.url}/form)`);
+    expect(opened.text).toContain(`Opened "Sign up" (${site.url}/form)`);
     const { resources, pages } = real.engine.state;
     const browser = resources.browsers[real.session()];
     expect(browser?.daemonPid).toBeGreaterThan(0);
@@ -132,9 +132,9 @@ describe("a session in a namespace", () => {
     expect(pages.bySession[real.session()]?.url).toBe(`${site.url}/form`);
     expect(runs(browser?.daemonPid ?? 0)).toBe(true);
     const title = await real.call(["get", "title"]);
-    expect(title.text).toBe("Sign up");
+    expect(title.text).toBe("  Sign up");
     expect(title.details).toMatchObject({ upstreamProcesses: 1 });
-    expect((await real.resume().call(["get", "title"])).text).toBe("Sign up");
+    expect((await real.resume().call(["get", "title"])).text).toBe("  Sign up");
     expect(await real.engine.quit()).toBe(true);
     expect(runs(browser?.daemonPid ?? 0)).toBe(false);
   });
@@ -142,9 +142,9 @@ describe("a session in a namespace", () => {
   it("that the environment names is found again and closed, however it is spelled", async () => {
     await withEngine({ env: { AGENT_BROWSER_NAMESPACE: "My Shop" } }, async (named) => {
       await named.call(["--session", "other", "open", `${site.url}/form`]);
-      expect((await named.call(["--session", "other", "get", "title"])).text).toBe("Sign up");
+      expect((await named.call(["--session", "other", "get", "title"])).text).toBe("  Sign up");
       await named.call(["open", `${site.url}/list`]);
-      expect((await named.call(["get", "title"])).text).toBe("List");
+      expect((await named.call(["get", "title"])).text).toBe("  List");
       expect((await named.call(["--session", "other", "close"])).text).toBe("The browser is closed.");
     });
   });

@@ -106,7 +106,7 @@ describe("the result of a click says the page after it", () => {
   it("a press of Enter that submits", async () => {
     await real.call(["open", `${site.url}/settle`]);
     await real.call(["focus", "input[name=name]"]);
-    expect((await real.call(["press", "Enter"])).text).toContain(`Now on Signed up (${site.url}/submitted)`);
+    expect((await real.call(["press", "Enter"])).text).toContain(`Now on "Signed up" (${site.url}/submitted)`);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe("the result of a click says the page after it", () => {
       ["get", "title"],
     ];
     const batch = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
-    expect(batch.text).toContain(`3. get title: ${title}`);
+    expect(batch.text).toContain(`3. get title:\n  ${title}`);
     expect(batch.details).toMatchObject({ page: { url: `${site.url}${where}` } });
   });
 });

@@ -47,11 +47,11 @@ describe("a popup takes over", () => {
     });
     const stale = await real.call(["click", refOf(snapshot, 'link "List"')]);
     expect(stale.details).toMatchObject({ failureCategory: "stale-ref", upstreamProcesses: 0 });
-    expect((await real.call(["get", "title"])).text).toBe("New tab");
+    expect((await real.call(["get", "title"])).text).toBe("  New tab");
     const back = await real.call(actionOf(seen, "back-to-tab"));
     expect(back.isError, back.text).toBe(false);
     expect(back.details).toMatchObject({ page: { url: `${site.url}/` } });
-    expect((await real.call(["get", "title"])).text).toBe("Home");
+    expect((await real.call(["get", "title"])).text).toBe("  Home");
   });
 
   it("by a script of the page's is said by the read that ran there, and left again by the next call", async () => {
@@ -62,14 +62,14 @@ describe("a popup takes over", () => {
     expect(read.text).toContain(`The session stays with ${site.url}/`);
     const started = real.starts.length;
     const clicked = await real.call(["click", refOf(snapshot, 'link "List"')]);
-    expect(clicked.text, "the refs of the wanted tab came back with it").toContain(`Now on List (${site.url}/list)`);
+    expect(clicked.text, "the refs of the wanted tab came back with it").toContain(`Now on "List" (${site.url}/list)`);
     expect(real.starts).toHaveLength(started + 1);
     const after = await real.call(["get", "title"]);
-    expect(after.text).toBe("List");
+    expect(after.text).toBe("  List");
     expect(rowsOf(real.starts.at(-1)), "settled again, a read is plain argv").toHaveLength(1);
     const there = await real.call(actionOf(read, "use-new-tab"));
     expect(there.details).toMatchObject({ page: { url: `${site.url}/popup` } });
-    expect((await real.call(["get", "title"])).text).toBe("New tab");
+    expect((await real.call(["get", "title"])).text).toBe("  New tab");
   });
 
   it("by a script keeps a click by ref from reaching it; repeated, the click reaches its own tab", async () => {
@@ -79,7 +79,7 @@ describe("a popup takes over", () => {
     const stopped = await real.call(["click", refOf(snapshot, 'link "List"')]);
     expect(stopped.details, stopped.text).toMatchObject({ failureCategory: "tab-drift" });
     const clicked = await real.call(["click", refOf(snapshot, 'link "List"')]);
-    expect(clicked.text).toContain(`Now on List (${site.url}/list)`);
+    expect(clicked.text).toContain(`Now on "List" (${site.url}/list)`);
     expect(site.count("popup")).toBe(0);
   });
 });

@@ -104,7 +104,7 @@ describe("a mode that is one file and one line", () => {
   it("compiles to a batch that goes through the whole chain", async () => {
     const seen = await session.call({ signIn: { url: HOME, password: PASSWORD } });
     expect(seen).toMatchObject({ isError: false });
-    expect(seen.text).toMatch(/1\. Opened .*\n2\. .*\n3\. get title: Home/);
+    expect(seen.text).toMatch(/1\. Opened .*\n2\. .*\n3\. get title:\n {2}Home/);
     const [start] = session.browser().starts.slice(-1);
     expect(start?.rows.filter(({ role }) => role === "command").map(({ argv }) => argv[0])).toEqual([
       "open",

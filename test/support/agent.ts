@@ -90,3 +90,8 @@ export function lastRows(one: Agent): readonly (readonly string[])[] {
   const start = one.browser().starts.at(-1);
   return z.array(z.array(z.string())).parse(JSON.parse(start?.stdin ?? "null"));
 }
+
+/** A text of the page as a result shows it: indented, since only the tool's own lines begin at the margin. */
+export function asPage(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
+}

@@ -78,7 +78,7 @@ export function routeFinding(outcome: Outcome, routes: readonly AskedRoute[]): F
     id: "network-routes",
     field: "networkRouteDiagnostics",
     ...(told.some(({ state }) => state === "unfulfilled") ? {} : { kind: "note" as const }),
-    summary: told.map(sentence).join("\n"),
+    summary: told.flatMap((route) => sentence(route) ?? []),
     evidence: {
       routes: told.map(({ pattern, action, state, rows }) => ({
         pattern,

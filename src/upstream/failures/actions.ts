@@ -1,6 +1,6 @@
 /** Elements that were found and not acted on, waits that ran out, and answers that nobody had asked for. */
 import type { CommandSpec } from "../grammar/commands.ts";
-import { acts, errorOf, type FailureRow, factsIn, half, name, row, type When } from "./row.ts";
+import { acts, errorOf, type FailureRow, factsIn, name, pageList, row, sentence, type When } from "./row.ts";
 
 const FOREIGN = /^(?:text=|role=|\(?\/\/).*|^.*(?:>>|:(?:has-text|text|text-is)\().*$/s;
 
@@ -45,7 +45,7 @@ export const ACTIONS: readonly FailureRow[] = [
     "The element is no file input; nothing was uploaded. Give the input[type=file], which may be hidden beside the " +
     "button."),
   row("option-missed", "upstream-error", OPTIONS, ({ option, options }) =>
-    `No option matches ${name(option)}; nothing was selected. Options: ${half(options)}`),
+    `No option matches ${name(option)}; nothing was selected. Options: ${sentence(pageList(options))}`),
   row("wait-selector", "selector-unsupported", waitedForForeignSelector,
     "Nothing can match {selector}: that form of selector is not supported, so the wait ran out. Use wait --text " +
     "TEXT, a CSS selector, or xpath=..."),

@@ -2,7 +2,7 @@
 import { member, stringMember } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import type { Reply } from "../protocol/reply.ts";
-import { name } from "./row.ts";
+import { pageWord } from "./row.ts";
 
 /** The pending confirmation that a successful reply asks for; upstream answers it with success and exit 0. */
 export function isConfirmation(reply: Reply): { readonly id: string; readonly action: string } | undefined {
@@ -18,7 +18,7 @@ export function confirmationProblem(reply: Reply): Problem | undefined {
   const { id, action } = pending;
   return refusal(
     "confirmation-required",
-    `${name(action)} waits for confirmation and has not run. Run confirm ${id} to do it, or deny ${id} to drop it.`,
+    `${pageWord(action)} waits for confirmation and has not run. Run confirm ${id} to do it, or deny ${id} to drop it.`,
     "confirmation-required",
     { action },
   );

@@ -16,9 +16,9 @@ export const DOCUMENTS: readonly FailureRow[] = [
   row("stale-document", "stale-ref", aboutRef(new RegExp(`^Evaluation error: Error: ${STALE_DOCUMENT}\\b`)),
     "The page was replaced since the snapshot that gave {ref}. {notDone}. Run snapshot -i and use its refs."),
   row("dialog-open", "dialog-blocked", DIALOG,
-    'A {dialog} dialog is open ("{text}"), so {command} did not run. Answer it with dialog accept or dialog dismiss, ' +
+    'A {dialog} dialog is open ({text}), so {command} did not run. Answer it with dialog accept or dialog dismiss, ' +
     "then repeat."),
   row("dialog-timeout", "dialog-blocked", timedOutUnderDialog,
-    'A {dialog} dialog is open ("{text}"), and {command} got no answer while it is. Answer it with dialog accept or ' +
+    'A {dialog} dialog is open ({text}), and {command} got no answer while it is. Answer it with dialog accept or ' +
     "dialog dismiss.", "may-have-run"),
 ];

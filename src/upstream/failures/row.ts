@@ -1,6 +1,8 @@
 /** What a row of the failure table is made of, and the words that its message is put together from. */
+
 import { stringMember } from "../../json.ts";
 import type { FactName, FailureCategory, ProblemFacts } from "../../problem.ts";
+import { bare, oneLine, quoted, visibleJson } from "../../quote.ts";
 import type { CommandSpec } from "../grammar/commands.ts";
 import type { Reply } from "../protocol/reply.ts";
 
@@ -35,9 +37,47 @@ export function clip(text: string, max: number): string {
   return text.length > max ? `${text.slice(0, max - 3).toWellFormed()}...` : text;
 }
 
-/** A fact on one line. */
+/** A fact that is the caller's own, on one line. */
 export function name(piece: string | undefined): string {
-  return clip((piece ?? "").replace(/\s+/g, " ").trim(), MAX_NAME);
+  return oneLine(clip((piece ?? "").replace(/\s+/g, " ").trim(), MAX_NAME));
+}
+
+/** A fact that a page can have written: a JSON string. */
+export function pageWords(piece: string | undefined): string {
+  return quoted((piece ?? "").replace(/\s+/g, " ").trim(), MAX_NAME);
+}
+
+/** A role, a kind or an address, which a page can have chosen: as it is when it is one plain word. */
+export function pageWord(piece: string | undefined): string {
+  return bare((piece ?? "").trim(), MAX_NAME);
+}
+
+const LISTED = /(?:[\w.-]+ \()?"(?:[^"\\]|\\.)*"\)?(?:, |$)/y;
+
+/** The names of a list as upstream has quoted them, one by one; undefined when one of them breaks out of its quotes. */
+function listed(list: string): readonly string[] | undefined {
+  const names: string[] = [];
+  LISTED.lastIndex = 0;
+  while (LISTED.lastIndex < list.length) {
+    const [found] = LISTED.exec(list) ?? [];
+    if (found === undefined) return undefined;
+    names.push(found.replace(/, $/, ""));
+  }
+  return names;
+}
+
+/** A list of names that a page has chosen, as far as there is room. */
+export function pageList(piece: string | undefined): string {
+  const list = (piece ?? "").replace(/\s+/g, " ").trim();
+  const names = listed(list);
+  if (names === undefined) return quoted(list, MAX_QUOTE / 2);
+  let left = MAX_QUOTE / 2;
+  const shown = names.filter((one) => {
+    left -= one.length + 2;
+    return left >= 0;
+  });
+  const more = names.length - shown.length;
+  return visibleJson(`${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`);
 }
 
 export function errorOf(failure: Failure): string {
@@ -59,15 +99,16 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A fact that may be long, as a sentence. */
-export function half(piece: string | undefined): string {
-  return sentence(clip(piece ?? "", MAX_QUOTE / 2));
-}
-
 /** Upstream's own first line as a sentence. */
 function quote(failure: Failure): string {
   const line = firstLine(errorOf(failure));
-  return line === "" ? `${failure.command.name} failed without a reason.` : sentence(line);
+  return line === "" ? `${failure.command.name} failed without a reason.` : sentence(oneLine(line));
+}
+
+/** The same where a page can have written it. */
+function quotedError(failure: Failure): string {
+  const line = firstLine(errorOf(failure));
+  return line === "" ? quote(failure) : `${failure.command.name} failed: ${quoted(line)}.`;
 }
 
 /** Whether a command whose answer is missing can have changed something. */
@@ -92,12 +133,21 @@ function notDone({ command }: Failure): string {
 /** What a template may name beside the facts of its row. */
 const WORDS: Readonly<Record<string, (failure: Failure, facts: ProblemFacts) => string>> = {
   quote,
+  quotedError,
   notDone,
   lookFirst: ({ command }) => lookFirst(command),
   ref: (_failure, { ref }) => ref ?? "the ref",
   url: (_failure, { url }) => name(url ?? "the address"),
   findAction: ({ command }) => command.findAction ?? "text",
-  lastUrl: ({ reply }) => name(stringMember(reply.data, "lastUrl") ?? "an unknown address"),
+  lastUrl: ({ reply }) => {
+    const last = stringMember(reply.data, "lastUrl");
+    return last === undefined ? "an unknown address" : pageWord(last);
+  },
+  role: (_failure, { role }) => pageWord(role),
+  name: (_failure, { name: label }) => pageWords(label),
+  text: (_failure, { text }) => pageWords(text),
+  cover: (_failure, { cover }) => pageWord(cover),
+  dialog: (_failure, { dialog }) => pageWord(dialog),
 };
 
 /** The names in braces that a template may have: those of facts come from its `when`. */

@@ -1,10 +1,12 @@
 /** What the page's own JavaScript, or the caller's in it, threw or could not give back. */
+
 import type { ProblemFacts } from "../../problem.ts";
-import { clip, type FailureRow, half, MAX_QUOTE, row } from "./row.ts";
+import { quoted } from "../../quote.ts";
+import { type FailureRow, MAX_QUOTE, row } from "./row.ts";
 
 // An error with a stack was thrown while the script ran, a SyntaxError of JSON.parse too.
 function invalid({ error }: ProblemFacts): string {
-  const what = clip(error ?? "", MAX_QUOTE / 2);
+  const what = quoted(error ?? "", MAX_QUOTE / 2);
   return `The script is not valid: ${what}. Nothing ran; for await, wrap it in an async function that is called.`;
 }
 
@@ -24,7 +26,7 @@ export const SCRIPTS: readonly FailureRow[] = [
   row("eval-await", "upstream-error", /^Evaluation error: (?<error>SyntaxError: await is only valid[^\n]*)$/, invalid),
   row("script-invalid", "upstream-error", /^Evaluation error: (?<error>SyntaxError: [^\n]*)$/, invalid),
   row("script-failed", "upstream-error", /^Evaluation error: (?<error>[^\n]*)/, ({ error }, { command }) =>
-    `The page threw: ${half(error)} ${
+    `The page threw: ${quoted(error ?? "", MAX_QUOTE / 2)}. ${
       command.effect === "script"
         ? "What the script did before that stays done."
         : `${command.name} did not finish.`

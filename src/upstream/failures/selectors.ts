@@ -1,5 +1,5 @@
 /** Elements that were not found. Selectors of other tools are told by their look: upstream only says that none fit. */
-import { aboutRef, errorOf, type FailureRow, factsIn, name, row, sentence, type When } from "./row.ts";
+import { aboutRef, errorOf, type FailureRow, factsIn, name, pageList, pageWord, pageWords, row, sentence, type When } from "./row.ts";
 
 const LOST = /^Could not locate element with role=(?<role>.*?) name=(?<name>[\s\S]*)$/;
 const AMBIGUOUS = /^Stale ref for role=(?<role>.*?) name=(?<name>[\s\S]*) cannot be recovered: /;
@@ -14,9 +14,9 @@ const REFS: readonly FailureRow[] = [
     "{ref} is not known on this page: it was never given, or the page or tab changed since. {notDone}; run snapshot " +
     "-i and use its refs."),
   row("ref-lost", "stale-ref", aboutRef(LOST),
-    'The element of {ref} ({role} "{name}") was removed or replaced. {notDone}; run snapshot -i and use its refs.'),
+    'The element of {ref} ({role} {name}) was removed or replaced. {notDone}; run snapshot -i and use its refs.'),
   row("ref-ambiguous", "stale-ref", aboutRef(AMBIGUOUS),
-    'The element of {ref} was replaced, and several elements are {role} "{name}" now. {notDone}; run snapshot -i and ' +
+    'The element of {ref} was replaced, and several elements are {role} {name} now. {notDone}; run snapshot -i and ' +
     "use its refs."),
 ];
 
@@ -36,7 +36,7 @@ const UNSUPPORTED = "The selector {selector} is not supported, so nothing was fo
 const TEXT = missed(/^text=(?<text>.*)$/s);
 const HAS_TEXT = missed(/^.*:(?:has-text|text|text-is)\(["']?(?<text>[^"')]*).*$/s);
 const ROLE = missed(/^role=(?<role>\w*)(?:\[name=["']?(?<name>[^"'\]]*))?.*$/s);
-const BY_TEXT = `${UNSUPPORTED} find text "{text}" {findAction}.`;
+const BY_TEXT = `${UNSUPPORTED} find text {text} {findAction}.`;
 
 /** `text="Save"` is the text without its quotes. */
 const unquoted: When = (failure) => {
@@ -66,7 +66,7 @@ export const SELECTORS: readonly FailureRow[] = [
     "snapshot -i; for an iframe its refs work from the main frame."),
   row("selector-role", "selector-unsupported", ROLE, ({ selector, role, name: label }, { command }) =>
     `The selector ${name(selector)} is not supported, so nothing was found. ` +
-    `Use find role ${name(role)} ${command.findAction ?? "text"}${label ? ` --name "${name(label)}"` : ""}.`),
+    `Use find role ${name(role)} ${command.findAction ?? "text"}${label ? ` --name ${pageWords(label)}` : ""}.`),
   row("selector-bare-xpath", "selector-unsupported", missed(/^\(?\/\/.*$/s),
     "A bare XPath is not supported, so nothing was found. Use xpath={selector}."),
   row("selector-is-flag", "validation-error", missed(/^(?<flag>--[a-z][a-z-]*)$/),
@@ -78,7 +78,7 @@ export const SELECTORS: readonly FailureRow[] = [
   row("find-missed", "selector-not-found", /^No element found by (?<by>\w+) '(?<value>[\s\S]*?)'(?:\.|$)/,
     "No element has {by} '{value}'; nothing was done. Run snapshot -i to see what the page has."),
   row("find-role-missed", "selector-not-found", NAMES_SEEN, ({ role, name: label, seen }) =>
-    `No ${name(role)} is named "${name(label)}"; nothing was done. Names seen: ${sentence(name(seen))}`),
+    `No ${pageWord(role)} is named ${pageWords(label)}; nothing was done. Names seen: ${sentence(pageList(seen))}`),
   row("find-index-missed", "selector-not-found",
     /^No element at index (?<index>\d+) for selector '(?<selector>[\s\S]*?)'(?:\.|$)/,
     "{selector} has no element at index {index}; nothing was done. Use get count to see how many there are (the " +

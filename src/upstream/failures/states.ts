@@ -24,5 +24,5 @@ export const OTHERS: readonly FailureRow[] = [
   row("not-visible", "upstream-error", /^Element exists but is not visible\./, "{quote}", "may-have-run"),
   row("frame-gone", "upstream-error", /Frame with the given id was not found/, "{quote}", "may-have-run"),
   row("eval-unreturnable", "upstream-error", /couldn't be returned by value/, "{quote}", "may-have-run"),
-  row("unlisted", "upstream-error", () => ({}), "{quote}", "may-have-run"),
+  row("unlisted", "upstream-error", () => ({}), "{quotedError}", "may-have-run"),
 ];

@@ -337,7 +337,7 @@ describe("what the messages say", () => {
 
   it("says of a page exception its first line only", () => {
     expect(say("Evaluation error: TypeError: a is null\n    at b.js:1:1", ["eval", "a.b"])).toBe(
-      "The page threw: TypeError: a is null. What the script did before that stays done.",
+      "The page threw: \"TypeError: a is null\". What the script did before that stays done.",
     );
   });
 

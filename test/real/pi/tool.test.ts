@@ -86,7 +86,7 @@ describe("the tool in pi", () => {
       toolUse(["open", `${site().url}/list`], ...words.map(add), ["get", "title"]),
       fauxAssistantMessage("done"),
     );
-    expect(opened?.text).toContain("Opened List");
+    expect(opened?.text).toContain('Opened "List"');
     expect(rest.at(-1)?.text).toContain("List one two three four");
     expect(rest.map(({ isError }) => isError)).toEqual([false, false, false, false, false]);
   });

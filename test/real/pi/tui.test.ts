@@ -101,7 +101,7 @@ describe("the interactive pi", () => {
     try {
       await pi.shows("m1");
       await pi.submit("show me the list", () => aliveSessions(workspace()).length > 0);
-      await pi.shows(`Opened List (${site().url}/list)`);
+      await pi.shows(`Opened "List" (${site().url}/list)`);
       await pi.shows("#not-there");
       await pi.shows("ALL-DONE");
       expect(aliveSessions(workspace())).toHaveLength(1);
