@@ -169,7 +169,7 @@ export const FAMILY_RULES: Readonly<Partial<Record<Family, FamilyRule>>> = {
     ceiling: 35,
     facts: (data) => [stringMember(data, "frame") === "main" ? "main page" : (stringMember(data, "frame") ?? "")],
   },
-  get: { ceiling: 6000, facts: value },
+  get: { ceiling: 6800, facts: value },
   inspection: { ceiling: 1100, facts: said(/agent-browser/) },
   is: { ceiling: 6, facts: value },
   mcp: { ceiling: 25, facts: (data) => texts(member(data, "url")) },
@@ -224,7 +224,7 @@ export const FAMILY_RULES: Readonly<Partial<Record<Family, FamilyRule>>> = {
         : place(stringMember(data, "origin")),
   },
   state: {
-    ceiling: 30,
+    ceiling: 34,
     facts: (data) => [...texts(member(data, "directory"), member(data, "deleted")), ...file(data)],
   },
   storage: {

@@ -83,7 +83,7 @@ describe("what agent-browser's domain filter blocks is not called an answer of t
   it("a page with a blocked image is as good as any", async () => {
     const seen = await real.call(["open", here("/links")]);
     expect(seen.isError).toBe(false);
-    expect(seen.text).toBe(`Opened Links (${here("/links")})`);
+    expect(seen.text).toBe(`Opened "Links" (${here("/links")})`);
   });
 
   it("and a page of a server that says the same with its 403 is the server's", async () => {
@@ -101,7 +101,7 @@ describe("a page whose ids read as flags and refs", () => {
     const seen = await real.call(["click", "body > button"]);
     const done = await real.call(actionOf(seen, id));
     expect(done.isError, done.text).toBe(false);
-    expect((await real.call(["get", "title"])).text).toBe(title);
+    expect((await real.call(["get", "title"])).text).toBe(`  ${title}`);
   });
 });
 
@@ -128,7 +128,7 @@ describe("after close", () => {
     const seen = await real.call(["snapshot"]);
     const again = actionOf(seen, "reopen-page");
     expect(again).toEqual({ args: ["--allowed-domains", "127.0.0.1", "open", here("/home")] });
-    expect((await real.call(again)).text).toBe(`Opened /home (${here("/home")})`);
+    expect((await real.call(again)).text).toBe(`Opened "/home" (${here("/home")})`);
     expect((await real.call(["open", blocked("/second")])).details["failureCategory"]).toBe("policy-blocked");
   });
 });

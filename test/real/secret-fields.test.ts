@@ -240,7 +240,7 @@ describe("in every place that can be looked into, and in those that cannot", () 
     const read = await real.call(["get", "value", "#f1"]);
     await real.call(["frame", "main"]);
     expect(filled.isError, filled.text).toBe(false);
-    expect(read.text).toBe("[REDACTED]");
+    expect(read.text).toBe("  [REDACTED]");
     expectNowhere(filled, read);
   });
 });
@@ -251,7 +251,7 @@ describe("what is no secret stays readable", () => {
     const ref = refs(snapshot).at(-1) ?? "";
     const filled = await real.call(["fill", ref, "Lisbon"]);
     expect(filled.details["args"]).toEqual(["fill", ref, "Lisbon"]);
-    expect((await real.call(["get", "value", ref])).text).toBe("Lisbon");
+    expect((await real.call(["get", "value", ref])).text).toBe("  Lisbon");
     expect((await real.call(["fill", "#city", "Porto"])).details["args"]).toEqual(["fill", "#city", "Porto"]);
     expect((await real.call(["find", "label", "City", "fill", "Faro"])).details["args"]).toContain("Faro");
     expect((await real.call(["snapshot", "-i"])).text).toContain("Faro");
