@@ -111,7 +111,8 @@ function privateNotes({ world }: Pinned, found: readonly SavedArtifact[]): reado
     if (!HOLDS_SECRETS.has(kind) || !exists) return [];
     const reason = world.files.makePrivate(absolutePath);
     const access = reason === undefined ? "only this user may read it" : `others may be able to read it: ${reason}`;
-    return [`${absolutePath} holds cookies and tokens unmasked; ${access}.`];
+    const what = found.length === 1 ? "It" : absolutePath;
+    return [`${what} holds cookies and tokens unmasked; ${access}.`];
   });
 }
 

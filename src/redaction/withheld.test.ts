@@ -13,6 +13,13 @@ describe("what is withheld", () => {
     expect(redactor.text("To Lisbon").value).toBe("To Lisbon");
   });
 
+  it("is readable in the tool's own texts where it is a command or a flag", () => {
+    const redactor = createRedactor([], "settings");
+    redactor.withhold(["snapshot", "--stdin"]);
+    expect(redactor.text("Run snapshot -i; type takes no --stdin.").altered).toBe(false);
+    expect(redactor.args(["type", "#a", "--stdin"]).value).toEqual(["type", "#a", "[REDACTED]"]);
+  });
+
   it("is withheld by a redactor that also knows the secrets of a launch, and the other way round", () => {
     const redactor = createRedactor([], "settings");
     const knowing = redactor.knowing(["--proxy", "http://ada:secret-pw@proxy.test"]);

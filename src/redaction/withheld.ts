@@ -1,9 +1,15 @@
 /** What a call puts into fields, as long as nobody knows whether those fields hold secrets. */
 import { isJsonObject, type Json } from "../json.ts";
+import { COMMAND_WORDS } from "../upstream/grammar/commands.ts";
 import { MASK } from "./shapes.ts";
 
 /** Shorter ones are part of too many words; as a word of their own they are masked all the same. */
 const SHORTEST_IN_TEXT = 4;
+
+/** What the tool itself speaks of in refusals: a command or a flag is not masked there. */
+function isOurWord(value: string): boolean {
+  return COMMAND_WORDS.has(value) || /^--[a-z-]+$/.test(value);
+}
 
 export class Withheld {
   readonly #values = new Set<string>();
@@ -55,6 +61,6 @@ export class Withheld {
   }
 
   #changed(): void {
-    this.#list = [...this.#values].filter((value) => value.trim().length >= SHORTEST_IN_TEXT);
+    this.#list = [...this.#values].filter((value) => value.trim().length >= SHORTEST_IN_TEXT && !isOurWord(value));
   }
 }

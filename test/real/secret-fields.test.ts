@@ -329,7 +329,7 @@ describe("files that hold secrets", () => {
       [har, "a.har"],
       [state, "a.json"],
     ] as const) {
-      expect(seen.text).toContain(`${name} holds cookies and tokens unmasked`);
+      expect(seen.text).toContain("It holds cookies and tokens unmasked; only this user may read it.");
       expect(statSync(path.join(real.cwd, name)).mode & 0o777).toBe(0o600);
     }
   });
