@@ -52,6 +52,19 @@ describe("a browser that was held back is opened again", () => {
     for (const word of ["--user-agent", ...GUARDS]) expect(argv).toContain(word);
   });
 
+  it("with what was recorded when the kept launch is not the recorded one", async () => {
+    const one = await guarded(["--allowed-domains", "site.test"]);
+    const [name = ""] = one.world.browsers.keys();
+    one.world.launches.set(name, { given: [], repeat: [], env: {} });
+    one.browser().die();
+    expect(argsOf(await one.call(["snapshot"]), "reopen-page")).toEqual([
+      "--allowed-domains",
+      "site.test",
+      "open",
+      HOME,
+    ]);
+  });
+
   it("in place of one that does not answer", async () => {
     const one = await guarded(["--allowed-domains", "site.test"]);
     one.browser().next = () => CUT;

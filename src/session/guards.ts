@@ -4,6 +4,7 @@ import { isCut } from "../cut.ts";
 import type { Page } from "../projections/pages.ts";
 import { GLOBAL_FLAGS } from "../upstream/grammar/flags.ts";
 import type { Launch } from "../upstream/host/session-files.ts";
+import { keptLaunch } from "./kept-launch.ts";
 
 /** Values by flag: `{"--allowed-domains": "example.com"}`. */
 export type Guards = Readonly<Record<string, string>>;
@@ -59,8 +60,13 @@ const AS_IT_IS: Reopening = { flags: [], missing: [] };
 
 type Context = Pick<CallContext, "state" | "world">;
 
-/** The launch that is kept as long as the session is not closed. */
-function keptLaunch({ world }: Context, { name, kind, namespace }: Gone): Launch | undefined {
+/** The launch that is kept as long as the session is not closed, when it is proven to be the recorded one. */
+function launchKept({ state, world }: Context, { key, name, kind, namespace }: Gone): Launch | undefined {
+  const browser = key === undefined ? undefined : state.resources.browsers[key];
+  if (browser && kind === "managed") {
+    const kept = keptLaunch(world, browser);
+    return kept === "unknown" ? undefined : kept;
+  }
   return name === undefined ? undefined : world.session(name, kind === "managed" ? undefined : namespace).thaw();
 }
 
@@ -84,7 +90,7 @@ function keepsLaunch(call: Context, gone: Gone, kept: Launch | undefined): boole
  * @param mode fresh: in a new browser, whatever becomes of this one
  */
 export function reopening(call: Context, gone: Gone, mode: "auto" | "fresh"): Reopening {
-  const kept = keptLaunch(call, gone);
+  const kept = launchKept(call, gone);
   if (mode === "auto" && keepsLaunch(call, gone, kept)) return AS_IT_IS;
   const { names, guards } = known(call, gone, kept) ?? { names: [], guards: {} };
   const { env } = call.world;
