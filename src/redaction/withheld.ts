@@ -61,8 +61,6 @@ export class Withheld {
   }
 
   #changed(): void {
-    this.#list = [...this.#values].filter(
-      (value) => value.trim().length >= SHORTEST_IN_TEXT && !isOurWord(value),
-    );
+    this.#list = [...this.#values].filter((value) => value.trim().length >= SHORTEST_IN_TEXT && !isOurWord(value));
   }
 }
