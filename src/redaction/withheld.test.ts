@@ -29,11 +29,20 @@ describe("what is withheld", () => {
 });
 
 describe("the rows of secret fields in a snapshot", () => {
+  it("lose their values in the rows below them too, and where a value has several lines", () => {
+    const field = (value: string, text: string): string =>
+      `  - textbox "Kod" [ref=e4]: ${value}\n    - StaticText "${text}"\n  - StaticText "City"\n  - link "b" [ref=e7]`;
+    const shown = maskSecretRows(field("493\n021", "493 021"), (ref) => ref === 4);
+    expect(shown).toBe(field("[REDACTED]\n[REDACTED]", "[REDACTED]"));
+  });
+
   const snapshot = '- textbox "Kod" [ref=e4]: 493021\n- textbox "City" [ref=e5]: Lisbon\n- button "Go" [ref=e6]';
 
   it("lose their values, and nothing else does", () => {
     const masked = { snapshot: snapshot.replace("493021", "[REDACTED]"), refs: { e4: { name: "Kod" } } };
     expect(maskSecretRows({ snapshot, refs: { e4: { name: "Kod" } } }, (ref) => ref === 4)).toEqual(masked);
+    const dots = '- textbox "Kod" [ref=e4]: •••\n  - StaticText "•••"';
+    expect(maskSecretRows(dots, () => true)).toBe(dots);
     expect(maskSecretRows({ changes: [snapshot], more: undefined }, () => false)).toEqual({ changes: [snapshot] });
   });
 });

@@ -262,6 +262,7 @@ describe("what the page has filled in itself", () => {
   it("is not in a snapshot, and not to be read by ref or selector, closed shadow roots included", async () => {
     secrets.push(PREFILLED);
     const snapshot = await show("/filled");
+    expectNowhere(await real.call(["snapshot"]), await real.call(["snapshot", "-c"]));
     const all = refs(snapshot);
     expect(all).toHaveLength(3);
     const read = await batch(all.map((ref) => ["get", "value", ref]));
