@@ -100,7 +100,7 @@ describe("a value that is read", () => {
       if (words[1] === "attr") return { data: { value: null } };
       return words[1] === "value" ? { data: { value: TEXT } } : undefined;
     });
-    expect((await one.call(["get", "value", "@e3"])).text).toBe(TEXT);
+    expect((await one.call(["get", "value", "@e3"])).text).toBe(`  ${TEXT}`);
   });
 
   it("by ref fails as the read itself does when the element is gone", async () => {
