@@ -85,7 +85,7 @@ describe("open of a local address without a scheme", () => {
     const http = actionOf(seen, "open-with-http");
     expect(http["args"]).toEqual(["open", `http://${host}:${site.port}/list`]);
     const again = await real.call(http);
-    expect(again).toMatchObject({ isError: false, text: expect.stringContaining("Opened List") });
+    expect(again).toMatchObject({ isError: false, text: expect.stringContaining('Opened "List"') });
   });
 
   it("and with https on a plain http port", async () => {
@@ -105,6 +105,6 @@ describe("parameters that a model fills in with nothing", () => {
       qa: null,
       electron: null,
     };
-    expect(await real.call(params)).toMatchObject({ isError: false, text: expect.stringContaining("Opened List") });
+    expect(await real.call(params)).toMatchObject({ isError: false, text: expect.stringContaining('Opened "List"') });
   });
 });

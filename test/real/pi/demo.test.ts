@@ -57,7 +57,7 @@ describe("the demo", { timeout: 120_000 }, () => {
     const demo = startDemo();
     expect(await demo.ended, demo.output()).toBe(0);
     const output = demo.output();
-    expect(output).toMatch(/agent_browser open http\S+\/form\n {4}Opened Sign up/);
+    expect(output).toMatch(/agent_browser open http\S+\/form\n {4}Opened "Sign up"/);
     expect(output).toMatch(/Welcome, Ada Lovelace/);
     expect(output).toMatch(/\[image image\/png\]/);
     expect(output).toMatch(/No browser is open here; the last page was http\S+\/list .*\n {4}Next: \{"args":\["open"/);

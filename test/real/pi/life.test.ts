@@ -65,7 +65,7 @@ describe("a second pi on the same session file", () => {
     expect(refused?.text).toContain(`${site().url}/list`);
     const next = /^Next: (.*)$/m.exec(refused?.text ?? "")?.[1] ?? "";
     const [reopened] = await second.calls(JSON.parse(next));
-    expect(reopened).toMatchObject({ isError: false, text: expect.stringContaining("Opened List") });
+    expect(reopened).toMatchObject({ isError: false, text: expect.stringContaining('Opened "List"') });
     expect(sessionOf(reopened)).not.toBe(sessionOf(before));
   });
 

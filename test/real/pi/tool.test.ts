@@ -30,7 +30,7 @@ describe("the tool in pi", () => {
   it("opens a page, and the events of the call are in the session file", async () => {
     const pi = await open();
     const [opened] = await pi.calls(["open", `${site().url}/list`]);
-    expect(opened).toMatchObject({ isError: false, text: expect.stringContaining("Opened List") });
+    expect(opened).toMatchObject({ isError: false, text: expect.stringContaining('Opened "List"') });
     expect(types(opened?.details.events)).toEqual(["page.changed", "session.opened", "call.finished"]);
     const { state, events } = readSession(pi.session.sessionFile ?? "");
     expect(types(events)).toEqual(["session.leased", ...types(opened?.details.events)]);
@@ -118,7 +118,7 @@ describe("the tool in pi", () => {
       fauxAssistantMessage(fauxToolCall("codemode", { code }, { id: "cm1" }), { stopReason: "toolUse" }),
       fauxAssistantMessage("done"),
     );
-    expect(scripted).toMatchObject({ tool: "codemode", isError: false, text: expect.stringContaining("Opened List") });
+    expect(scripted).toMatchObject({ tool: "codemode", isError: false, text: expect.stringContaining('Opened "List"') });
     const { state, events } = readSession(pi.session.sessionFile ?? "");
     const finished = events.filter(({ type }) => type === "call.finished");
     expect(finished.map(({ callId }) => callId)).toEqual([
