@@ -14,7 +14,7 @@ import { hostileEntries } from "../support/hostile-transcript.ts";
 const SEED = Number(process.env["HOSTILE_SEED"] ?? 9);
 const COUNT = Number(process.env["HOSTILE_COUNT"] ?? 300);
 /** Real processes are started in every so many lives. */
-const WHOLE_EVERY = 20;
+const WHOLE_EVERY = 30;
 const PATIENCE = { timeout: 60_000 + COUNT * 2_000 };
 
 let stage: HostileStage;

@@ -1,6 +1,5 @@
 /** A real engine on real folders and processes, with canaries beside it that no transcript may reach. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   lstatSync,
   mkdirSync,
@@ -46,13 +45,16 @@ function canary(words: readonly string[], env: Record<string, string>): ChildPro
   });
 }
 
-function digestOf(folder: string): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
-    const stat = lstatSync(path.join(folder, name));
-    hash.update(`${name} ${stat.mode} ${stat.isFile() ? readFileSync(path.join(folder, name), "utf8") : ""}\n`);
-  }
-  return hash.digest("hex");
+/** Every file and folder below, with its mode and what is in it. */
+function contents(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return new Map(
+    names.map((name) => {
+      const file = path.join(folder, name);
+      const stat = lstatSync(file);
+      return [file, `${stat.mode} ${stat.isFile() ? readFileSync(file, "utf8") : ""}`];
+    }),
+  );
 }
 
 /** The last entry of every transcript: it must be known whatever stands before it. */
@@ -92,7 +94,7 @@ export class HostileStage {
   readonly #root = mkdtempSync(path.join(realpathSync(os.tmpdir()), "pab-hostile-"));
   readonly #profile = mkdtempSync(path.join(realpathSync(os.tmpdir()), "agent-browser-chrome-canary-"));
   readonly #children: readonly ChildProcess[];
-  readonly #before: string;
+  #known: ReadonlyMap<string, string>;
 
   constructor() {
     const { folder, env } = this.#fake;
@@ -119,7 +121,7 @@ export class HostileStage {
       pids,
       places: [...places, ...places.map((place) => path.join(place, "notes.txt")), relative, `${places[0]}/evil`],
     };
-    this.#before = this.#digest();
+    this.#known = this.#files();
   }
 
   get #spills(): string {
@@ -130,8 +132,18 @@ export class HostileStage {
     return path.join(this.#root, ...parts);
   }
 
-  #digest(): string {
-    return [this.#at("canary"), this.#spills, this.#profile].map(digestOf).join();
+  #files(): ReadonlyMap<string, string> {
+    return new Map([this.#at("canary"), this.#spills, this.#profile].flatMap((folder) => [...contents(folder)]));
+  }
+
+  /** What has become of the canary files since the last look: each harm is told of the life that did it. */
+  #changed(): readonly string[] {
+    const now = this.#files();
+    const changed = [...this.#known].flatMap(([file, was]) => (now.get(file) === was ? [] : [`${file} was changed`]));
+    // What a call keeps itself goes into this folder.
+    const made = [...now.keys()].filter((file) => !this.#known.has(file) && path.dirname(file) !== this.#spills);
+    this.#known = now;
+    return [...changed, ...made.map((file) => `${file} was made`)];
   }
 
   /**
@@ -193,10 +205,7 @@ export class HostileStage {
 
   #harm(): readonly string[] {
     const dead = this.targets.pids.filter((pid) => !isAlive(pid));
-    return [
-      ...dead.map((pid) => `the canary ${pid} was ended`),
-      ...(this.#digest() === this.#before ? [] : ["the canary files are not as they were"]),
-    ];
+    return [...dead.map((pid) => `the canary ${pid} was ended`), ...this.#changed()];
   }
 
   remove(): void {
