@@ -7,7 +7,7 @@ import { clean } from "./text.ts";
 import { knownWatch } from "./watch-state.ts";
 
 /** Types of `input` that take no text. */
-const NO_TEXT = /^(?:button|submit|reset|image|checkbox|radio|file|range|color|hidden)$/;
+const NO_TEXT = /^(?:button|submit|reset|image|checkbox|radio|file|hidden)$/;
 const LONGEST_NAME = 100;
 /** A code that is dealt out has at least so many boxes, which lie not further apart than this many levels. */
 const FEWEST_BOXES = 4;
