@@ -118,7 +118,11 @@ describe("the tool in pi", () => {
       fauxAssistantMessage(fauxToolCall("codemode", { code }, { id: "cm1" }), { stopReason: "toolUse" }),
       fauxAssistantMessage("done"),
     );
-    expect(scripted).toMatchObject({ tool: "codemode", isError: false, text: expect.stringContaining('Opened "List"') });
+    expect(scripted).toMatchObject({
+      tool: "codemode",
+      isError: false,
+      text: expect.stringContaining('Opened "List"'),
+    });
     const { state, events } = readSession(pi.session.sessionFile ?? "");
     const finished = events.filter(({ type }) => type === "call.finished");
     expect(finished.map(({ callId }) => callId)).toEqual([
