@@ -63,7 +63,7 @@ function expectFailure(seen: Seen, category: string): void {
 async function expectRecovery({ fake, call }: Given): Promise<void> {
   await vi.waitFor(() => expect(fake.running()).toEqual([]), 5000);
   fake.behave("answer");
-  expect(await call(OPEN)).toMatchObject({ isError: false, text: "Opened Home (https://site.test/)" });
+  expect(await call(OPEN)).toMatchObject({ isError: false, text: 'Opened "Home" (https://site.test/)' });
 }
 
 describe("a binary that is not there", () => {
@@ -177,7 +177,7 @@ describe("a binary that does not end", () => {
     const opened = given();
     opened.fake.behave("answer-then-hang");
     const seen = await opened.call({ args: OPEN, timeoutMs: 3000 });
-    expect(seen).toMatchObject({ isError: false, text: "Opened Home (https://site.test/)" });
+    expect(seen).toMatchObject({ isError: false, text: 'Opened "Home" (https://site.test/)' });
     expect(seen.events.map(({ type }) => type)).toContain("session.opened");
     expect(opened.fake.running()).toEqual([]);
     await expectRecovery(opened);
@@ -186,7 +186,7 @@ describe("a binary that does not end", () => {
   it("does not keep a call waiting when only a process of its own holds the pipe open", async () => {
     const { fake, call } = given();
     fake.behave("pipe-kept-open");
-    expect(await call(OPEN)).toMatchObject({ isError: false, text: "Opened Home (https://site.test/)" });
+    expect(await call(OPEN)).toMatchObject({ isError: false, text: 'Opened "Home" (https://site.test/)' });
     // It may be the daemon, so it is left alone.
     expect(fake.running()).toEqual(fake.noted("grandchild").map(({ pid }) => pid));
     expect(fake.running()).toHaveLength(1);
