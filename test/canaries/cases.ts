@@ -144,7 +144,7 @@ const FILLS: readonly Case[] = [
   }),
   any("fill and type into a field that only the page knows to be a password's", async (on, secret) => {
     await on.onForm("Account");
-    on.browser().field = { typed: true, label: "Account" };
+    on.browser().field = { fields: [{ typed: true, names: ["Account"] }], sure: true, written: false };
     on.answers("fill", FAILS(secret));
     on.answers("type", { data: { typed: secret } });
     await on.call(["fill", "#x9", secret]);
@@ -153,13 +153,13 @@ const FILLS: readonly Case[] = [
   }),
   any("fill of a field whose label says that it is an API key's", async (on, secret) => {
     await on.onForm("Account");
-    on.browser().field = { typed: false, label: "API key" };
+    on.browser().field = { fields: [{ typed: false, names: ["API key"] }], sure: true, written: false };
     on.answers("fill", FAILS(secret));
     await on.call(["fill", "#x9", secret]);
   }),
   any("keyboard type into the password field that has the focus", async (on, secret) => {
     await on.onForm("Account");
-    on.browser().field = { typed: true, label: "" };
+    on.browser().field = { fields: [{ typed: true, names: [""] }], sure: true, written: false };
     on.answers("keyboard type", { data: { typed: secret } });
     await on.call(["keyboard", "type", secret]);
   }),
@@ -490,7 +490,7 @@ const READS: readonly Case[] = [
   }),
   any("get value of a field that only the page knows to be a password's", async (on, secret) => {
     await on.onForm("Account");
-    on.browser().field = { typed: true, label: "Account" };
+    on.browser().field = { fields: [{ typed: true, names: ["Account"] }], sure: true, written: false };
     on.answers("get value", { data: { origin: HOME, value: secret } });
     await on.call(["get", "value", "#x9"]);
     await on.batch(["get", "value", "#x9"], ["get", "title"]);
