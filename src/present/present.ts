@@ -3,7 +3,7 @@ import type { Inventory } from "../artifacts/inventory.ts";
 import type { Keep } from "../artifacts/keeper.ts";
 import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { type Json, type JsonObject, member } from "../json.ts";
 import { landingSensor } from "../page/landing.ts";
 import { ownScrollOf } from "../page/own-scroll.ts";
 import type { Redactor } from "../redaction/redact.ts";
@@ -102,13 +102,25 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
   };
 }
 
+/** The script that a step scrolls by, where it is ours. */
+function scrollOf({ command, argv }: Step): ReturnType<typeof ownScrollOf> {
+  return command.script ? ownScrollOf(argv[1] ?? "") : undefined;
+}
+
+/** What our own scroll did; undefined for every other step. */
+function scrolled(step: Step, data: Json | undefined): Own | undefined {
+  const moved = scrollOf(step) === undefined ? undefined : member(data, "result");
+  if (typeof moved !== "boolean") return undefined;
+  return moved ? own`Scrolled.` : own`Nothing scrolled.`;
+}
+
 function stepWorded(outcome: AdvisedOutcome, step: Step, keep: KeepText): Worded {
   if (step.reply === "not-reached") return { said: own`not run` };
   if (step.reply === "unknown") return { said: own`unknown: no answer came` };
   if (step.problem) return { said: own`failed: ${given(step.problem.message)}` };
   const done = doneOf(outcome, step, keep);
   if (!done) return { said: own`Done.` };
-  const worded = presenterOf(step.command.family)?.(done) ?? fallback(done.data);
+  const worded = scrolled(step, done.data) ?? presenterOf(step.command.family)?.(done) ?? fallback(done.data);
   return "said" in worded ? worded : { said: worded };
 }
 
@@ -116,7 +128,7 @@ function stepWorded(outcome: AdvisedOutcome, step: Step, keep: KeepText): Worded
 function rowName(step: Step): Own | undefined {
   const done = typeof step.reply === "object" && !step.problem;
   if (done && namesItself(step.command.family)) return undefined;
-  const scroll = step.command.script ? ownScrollOf(step.argv[1] ?? "") : undefined;
+  const scroll = scrollOf(step);
   return given(scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" "));
 }
 

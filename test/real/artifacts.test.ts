@@ -210,7 +210,8 @@ describe("every kind of file", () => {
 });
 
 it("case artifact-wrong-folder: a relative path is taken from pi's folder, not from where the browser started", async () => {
-  await real.call(["open", `${site.url}/fx/clean.html`]);
+  // Names of managed sessions hold the folder: in another one, only a session that the caller named goes on.
+  await real.call(["--session", "shared", "open", `${site.url}/fx/clean.html`]);
   const elsewhere = path.join(real.cwd, "b");
   mkdirSync(elsewhere);
   const owner = real.transcript[0]?.owner ?? "";
@@ -218,7 +219,11 @@ it("case artifact-wrong-folder: a relative path is taken from pi's folder, not f
   const engine = createEngine({ world: realWorld(env, elsewhere, owner), keep: () => {} });
   engine.load(real.transcript, real.transcript);
   const call = async (...args: readonly string[]): Promise<unknown> => {
-    const result = await engine.call({ id: args.join(), params: { args }, signal: new AbortController().signal });
+    const result = await engine.call({
+      id: args.join(),
+      params: { args: ["--session", "shared", ...args] },
+      signal: new AbortController().signal,
+    });
     return result.details.value;
   };
   const details = [await call("screenshot", "rel.png"), await call("pdf", "rel.pdf")];

@@ -10,10 +10,10 @@ function scroll(box: Element, move: Move): void {
   box.scrollBy({ left: move.x * width, top: move.y * height, behavior: "instant" });
 }
 
-/** Scrolls a container, or the page, and says whether it moved. */
-export default function scrollBy(move: Move, selector?: string): string {
+/** Scrolls a container, or the page. Whether it moved is for the tool to say: words would be the page's. */
+export default function scrollBy(move: Move, selector?: string): boolean {
   const box = scrollerOf(selector);
   const { scrollLeft, scrollTop } = box;
   scroll(box, move);
-  return box.scrollLeft === scrollLeft && box.scrollTop === scrollTop ? "Nothing scrolled." : "Scrolled.";
+  return box.scrollLeft !== scrollLeft || box.scrollTop !== scrollTop;
 }

@@ -112,7 +112,7 @@ export function environmentOf(pid: number): readonly string[] | undefined {
 }
 
 /** Sends a signal to this process, unless it has ended. Never to a group: an id is above 1. */
-export function signal(known: KnownProcess, name: NodeJS.Signals): void {
+export function signal(known: KnownProcess, name: "SIGTERM" | "SIGKILL"): void {
   if (known.pid <= 1 || known.pid === process.pid || !isSame(known)) return;
   try {
     process.kill(known.pid, name);

@@ -169,12 +169,12 @@ describe("where the page stands", () => {
       const [, script = ""] = withOwnScroll(["scroll", ...words]);
       return [await page.value(script), (await page.sees(positionSensor, ["eval", script]))?.y];
     };
-    expect(await scrolled("#l", "down", "50%")).toEqual(["Scrolled.", 50]);
-    expect(await scrolled("xpath=//ul", "up", "20px")).toEqual(["Scrolled.", 30]);
-    expect(await scrolled("#l", "to", "end")).toEqual(["Scrolled.", 4900]);
-    expect(await scrolled("#l", "to", "bottom")).toEqual(["Nothing scrolled.", 4900]);
-    expect(await scrolled("to", "end")).toEqual(["Scrolled.", await page.value("document.scrollingElement.scrollTop")]);
-    expect(await scrolled("to", "top")).toEqual(["Scrolled.", 0]);
+    expect(await scrolled("#l", "down", "50%")).toEqual([true, 50]);
+    expect(await scrolled("xpath=//ul", "up", "20px")).toEqual([true, 30]);
+    expect(await scrolled("#l", "to", "end")).toEqual([true, 4900]);
+    expect(await scrolled("#l", "to", "bottom")).toEqual([false, 4900]);
+    expect(await scrolled("to", "end")).toEqual([true, await page.value("document.scrollingElement.scrollTop")]);
+    expect(await scrolled("to", "top")).toEqual([true, 0]);
     await expect(scrolled("#none", "to", "end")).rejects.toThrow("Element not found: #none");
   });
 
