@@ -54,7 +54,7 @@ describe("the watch for short timers", () => {
     ["ends also when the event is stopped on its way", "event.stopImmediatePropagation()"],
     ["ends also when the handler throws", "throw new Error('no')"],
   ])("%s: the page's own setTimeout is back", async (_what, handler) => {
-    expect(await during(handler)).toBe("false true");
+    expect(await during(handler)).toBe("  false true");
   });
 
   it("is off between commands", async () => {
@@ -83,7 +83,7 @@ describe("the result of a click says the page after it", () => {
   ])("%s, 5 of 5", async (_what, selector, title, where) => {
     for (const round of ROUNDS) {
       const seen = await clickOn(selector);
-      expect(seen.text, `round ${round}`).toContain(`Now on ${title} (${site.url}${where})`);
+      expect(seen.text, `round ${round}`).toContain(`Now on "${title}" (${site.url}${where})`);
       expect(seen.details).toMatchObject({
         resultCategory: "success",
         page: { url: `${site.url}${where}`, title },

@@ -90,7 +90,7 @@ describe("tabs by command", () => {
     expect(made.details).toMatchObject({ page: { url: `${site.url}/list` } });
     expect(made.details).not.toHaveProperty("tabDrift");
     const list = await real.call(["tab", "list"]);
-    const active = /^(t\d+) \(active\).*\/list/m.exec(list.text)?.[1] ?? "";
+    const active = /^ *(t\d+) \(active\).*\/list/m.exec(list.text)?.[1] ?? "";
     const closed = await real.call(["tab", "close", active]);
     expect(closed.isError, closed.text).toBe(false);
     expect((await real.call(["get", "url"])).text).not.toBe(`${site.url}/list`);
