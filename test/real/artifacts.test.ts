@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { createEngine } from "../../src/engine/engine.ts";
 import { realWorld } from "../../src/world/world.ts";
@@ -212,6 +212,9 @@ describe("every kind of file", () => {
 it("case artifact-wrong-folder: a relative path is taken from pi's folder, not from where the browser started", async () => {
   // Names of managed sessions hold the folder: in another one, only a session that the caller named goes on.
   await real.call(["--session", "shared", "open", `${site.url}/fx/clean.html`]);
+  onTestFinished(async () => {
+    await real.call(["--session", "shared", "close"]);
+  });
   const elsewhere = path.join(real.cwd, "b");
   mkdirSync(elsewhere);
   const owner = real.transcript[0]?.owner ?? "";
