@@ -116,6 +116,7 @@ export default function target(args: TargetArgs, compare?: Compare): TargetFacts
   const found = reached(args, watching.watched, watching.words);
   if (found === "gone") throw new Error("The element is gone.");
   if (!found) {
+    // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
     if (args.verb === "select" && mayHideLists()) throw new Error("A list may have changed unseen.");
     return null;
   }
