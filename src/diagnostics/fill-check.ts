@@ -5,7 +5,7 @@ import { setValueScript } from "../page/scripts.ts";
 import { targetSensor } from "../page/target.ts";
 import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { named, reached, subject, targetOf } from "./words.ts";
+import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
 /** What a field of each type takes; others take any text. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -43,10 +43,11 @@ function why(field: TargetFacts, wanted: string): string {
     return `fill types text, which a ${bare(field.type)} field does not take; it takes ${form}${rangeOf(field)}.`;
   const range = rangeOf(field);
   if (form && (field.length === 0 || field.rejected)) return `A ${bare(field.type)} field takes ${form}${range} only.`;
-  if (form && range) return `It takes ${form}${range}, and holds another value.`;
+  if (form && range) return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
   if (field.length === 0) return "It is empty: the page took the text away or refused it.";
-  return `It holds ${field.length} characters that differ from the ${wanted.length} given: the page changed them.`;
+  const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
+  return `It holds ${now}: the page changed the text.`;
 }
 
 function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
@@ -88,7 +89,8 @@ export const fillCheck = defineDiagnostic({
   applies: does("fill"),
   diagnose: (seen) => {
     const field = reached(seen);
-    if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;
+    if (!field || field.kind === "unknown" || field.holds === true) return undefined;
+    if (field.formatted) return formattedNote(seen, field, evidence(field));
     const instead = INSTEAD[field.kind];
     if (instead) {
       const lost = field.strayed ? ` The text went into ${named(field.strayed)} instead.` : "";

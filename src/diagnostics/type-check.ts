@@ -2,13 +2,16 @@ import { actionOf, does } from "../page/action.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
-import { named, reached, subject, targetOf } from "./words.ts";
+import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
-function why({ strayed, disabled, readOnly }: TargetFacts, typed: boolean): string {
+function why(field: TargetFacts, typed: boolean): string {
+  const { strayed, disabled, readOnly } = field;
   if (strayed) return `The text went into ${named(strayed)} instead.`;
   if (disabled) return "It is disabled.";
   if (readOnly) return "It is read-only.";
-  return typed ? "The page took the text away or changed it." : "It takes no text.";
+  if (!typed) return "It takes no text.";
+  const now = field.length > 0 ? heldNow(field) : undefined;
+  return now === undefined ? "The page took the text away or changed it." : `It holds ${now} now.`;
 }
 
 /** `type` sends keys to whatever it could focus. This looks whether the text is there now. */
@@ -21,16 +24,18 @@ export const typeCheck = defineDiagnostic({
   applies: (command) => does("type")(command) && !/[\r\n\t]/.test(actionOf(command).values[0] ?? ""),
   diagnose: (seen) => {
     const field = reached(seen);
-    if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;
-    if (field.spread && !field.strayed) return undefined;
+    if (!field || field.kind === "unknown" || field.holds === true) return undefined;
     const { tag, type, role, name, kind, length, strayed } = field;
+    const evidence = { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) };
+    if (field.formatted) return formattedNote(seen, field, evidence);
+    if (field.spread && !field.strayed) return undefined;
     const typed = field.kind === "text" || field.kind === "rich";
     // Keys sent to a list, a button or a game do their own thing.
     if (!typed && !strayed && kind !== "plain") return undefined;
     return {
       kind: "undone",
       summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}`,
-      evidence: { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) },
+      evidence,
       nextActions: typed
         ? [
             seen.action("verify-typed-value", "See what it holds now.", [

@@ -59,6 +59,7 @@ export const TARGET = {
   longest: -1,
   holds: null,
   formatted: false,
+  now: null,
   length: 0,
   oldLength: 0,
   spread: false,

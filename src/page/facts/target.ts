@@ -10,6 +10,7 @@ export type Who = z.infer<typeof Who>;
  * - kind: what sort of control it is; `unknown` for what cannot be looked into
  * - holds: it has what was asked for; null where that is no question
  * - formatted: not letter by letter, but only punctuation, spaces or case differ
+ * - now: what it holds instead of what it should, cut, and what it is called; null where it is or may be a secret
  * - length: of its text; oldLength: of its text at the first event (rich text only)
  * - strayed: text went into this other element
  * - missed: the pointer went down on this other element
@@ -27,6 +28,7 @@ export const TargetFacts = Who.extend({
   longest: z.number(),
   holds: z.boolean().nullable(),
   formatted: z.boolean(),
+  now: z.object({ text: z.string(), names: z.array(z.string()) }).nullable(),
   length: z.number(),
   oldLength: z.number(),
   spread: z.boolean(),
