@@ -28,6 +28,7 @@ const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
   file: "It is a file field: use upload.",
   button: "It is a button: use click.",
   plain: "It takes no text.",
+  frame: "It is a frame: select it with frame, then fill the field in it.",
 };
 
 function rangeOf({ min, max }: TargetFacts): string {
@@ -36,6 +37,7 @@ function rangeOf({ min, max }: TargetFacts): string {
 
 /** Why a text field does not hold the text. */
 function why(field: TargetFacts, wanted: string): string {
+  if (!field.visible) return `It ${HIDDEN}`;
   if (field.disabled) return "It is disabled.";
   if (field.readOnly) return "It is read-only.";
   const form = FORMS[field.type];
@@ -80,6 +82,13 @@ function evidence({ tag, type, role, name, kind, length, strayed }: TargetFacts)
   return { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) };
 }
 
+const HIDDEN =
+  "is hidden: what people of this page type goes somewhere else, as into an editor that writes this field later.";
+
+function hiddenField(seen: Seen, field: TargetFacts): Diagnosis {
+  return { summary: `${subject(seen, field)} ${HIDDEN}`, evidence: evidence(field), nextActions: [] };
+}
+
 /** Upstream calls a field filled once it has sent the text, whatever the field made of it. This reads it back. */
 export const fillCheck = defineDiagnostic({
   id: "fill-not-held",
@@ -89,7 +98,8 @@ export const fillCheck = defineDiagnostic({
   applies: does("fill"),
   diagnose: (seen) => {
     const field = reached(seen);
-    if (!field || field.kind === "unknown" || field.holds === true) return undefined;
+    if (!field || field.kind === "unknown") return undefined;
+    if (field.holds === true) return field.visible ? undefined : hiddenField(seen, field);
     if (field.formatted) return formattedNote(seen, field, evidence(field));
     const instead = INSTEAD[field.kind];
     if (instead) {

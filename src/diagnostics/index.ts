@@ -14,8 +14,10 @@ import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed } from "./find-hidden.ts";
 import { focusCheck } from "./focus-check.ts";
+import { formInvalid } from "./form-invalid.ts";
 import { frameControls } from "./frame-controls.ts";
-import { frameGone, frameScope } from "./frame-scope.ts";
+import { frameScope } from "./frame-scope.ts";
+import { fullShot } from "./full-shot.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
@@ -28,6 +30,7 @@ import { severalMatches } from "./several-matches.ts";
 import { textVisibility } from "./text-visibility.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
+import { unchecked } from "./unchecked.ts";
 import { uploadCheck } from "./upload-check.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
@@ -42,9 +45,11 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   hoverCheck,
   focusCheck,
   dragCheck,
+  unchecked,
   scrollNoop,
   scrollPage,
   scrollContainer,
+  formInvalid,
   clickEffect,
   failedRequests,
   comboboxFocus,
@@ -59,6 +64,6 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalResult,
   evalRefused,
   frameScope,
-  frameGone,
   frameControls,
+  fullShot,
 ];

@@ -1,8 +1,15 @@
 import { actionOf, does } from "../page/action.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
+
+function hasBreaks(seen: Seen): boolean {
+  return /[\r\n]/.test(actionOf(seen.command).values[0] ?? "");
+}
+
+const BREAKS =
+  " Each line break was pressed as Enter, which a page may take as send; fill keeps them where there are lines.";
 
 function why(field: TargetFacts, typed: boolean): string {
   const { strayed, disabled, readOnly } = field;
@@ -20,8 +27,8 @@ export const typeCheck = defineDiagnostic({
   field: "typeVerification",
   before: [],
   after: [targetSensor],
-  // A line break submits, and what the page does then is its own.
-  applies: (command) => does("type")(command) && !/[\r\n\t]/.test(actionOf(command).values[0] ?? ""),
+  // A break at the end submits, and a tab leaves: what the page does then is its own.
+  applies: (command) => does("type")(command) && !/\t|[\r\n]$/.test(actionOf(command).values[0] ?? ""),
   diagnose: (seen) => {
     const field = reached(seen);
     if (!field || field.kind === "unknown" || field.holds === true) return undefined;
@@ -34,7 +41,7 @@ export const typeCheck = defineDiagnostic({
     if (!typed && !strayed && kind !== "plain") return undefined;
     return {
       kind: "undone",
-      summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}`,
+      summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}${hasBreaks(seen) ? BREAKS : ""}`,
       evidence,
       nextActions: typed
         ? [

@@ -174,7 +174,8 @@ async function inParts(call: Asked, program: Program, rows: readonly Row[]): Pro
 export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
   const program = offArgv(askingFields(call, call.asked), rows);
-  const { shape, bail, guard, pin } = program;
+  const { shape, bail, guard, pin, command } = program;
+  const stops = guard !== undefined || pin !== undefined || command.some(({ vet }) => vet);
   call.progress(call.redactor.text(waitingFor(program, rows)).value);
-  return shape !== "one" && !bail && (guard || pin) ? inParts(call, program, rows) : started(call, program, rows);
+  return shape !== "one" && !bail && stops ? inParts(call, program, rows) : started(call, program, rows);
 }

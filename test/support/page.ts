@@ -50,6 +50,7 @@ export const TARGET = {
   name: "Save",
   kind: "button",
   selector: "#save",
+  visible: true,
   readOnly: false,
   disabled: false,
   ariaDisabled: false,
@@ -83,6 +84,7 @@ export const EFFECTS = {
   closed: [],
   said: [],
   list: null,
+  invalid: null,
   failed: [],
   seen: 1,
 } satisfies JsonObject;

@@ -1,4 +1,5 @@
 import type { EffectFacts } from "../facts/effects.ts";
+import { isField } from "./kit/elements.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
@@ -13,6 +14,7 @@ const OPTIONS = [
 const MOST_OPTIONS = 5;
 const MOST_SAID = 3;
 const LONGEST_NAME = 60;
+const LONGEST_MESSAGE = 160;
 
 function scrolled({ from }: Watched): boolean {
   return scrollX !== from.x || scrollY !== from.y;
@@ -50,6 +52,14 @@ function closedLayers({ layers }: Watched, words: Words): string[] {
   return gone.map((layer) => (layer.getAttribute("aria-label") ?? "").slice(0, LONGEST_NAME));
 }
 
+/** What kept a form from being sent; null when one was, or when all is valid by now. */
+function invalidControl({ events, invalid }: Watched, words: Words): EffectFacts["invalid"] {
+  const [first, ...more] = [...invalid].filter((one) => isField(one) && !one.validity.valid);
+  if (!first || !isField(first) || events.has("submit")) return null;
+  const message = first.validationMessage.slice(0, LONGEST_MESSAGE);
+  return { control: words.who(first), message, more: more.length };
+}
+
 function isIn(target: Element | undefined, focus: Element | null): boolean {
   return target !== undefined && focus !== null && (target.contains(focus) || focus.contains(target));
 }
@@ -74,6 +84,7 @@ export default function effects(): EffectFacts {
     closed: closedLayers(watched, words),
     said: news.slice(0, MOST_SAID).map(([, text]) => text),
     list: newList(watched, words),
+    invalid: invalidControl(watched, words),
     failed,
     seen: performance.now(),
   };

@@ -115,6 +115,7 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     ...limits(element),
     kind,
     selector: element.getRootNode() === document ? words.selectorOf(element) : "",
+    visible: words.visible(element),
     holds: compared.holds ?? null,
     formatted: compared.formatted ?? false,
     now: compared.holds === false ? textNow(element, text, words) : null,

@@ -23,6 +23,7 @@ const EVENTS = [
   "dragstart",
   "drop",
   "submit",
+  "invalid",
 ];
 /** Those that reach first what the command is about; the others reach what lies around or behind it. */
 const AIMED = new Set(["focusin", "beforeinput", "input", "pointerdown", "click"]);
@@ -54,6 +55,11 @@ function note(watched: Watched, event: Event): void {
   if (type === "input" || type === "beforeinput") watched.written.add(target);
 }
 
+function noteInvalid({ invalid }: Watched, event: Event): void {
+  const target = event.composedPath()[0];
+  if (target && isNode(target) && isElement(target)) invalid.add(target);
+}
+
 function installed(): Watch {
   const known = knownWatch();
   if (known) return known;
@@ -65,7 +71,7 @@ function installed(): Watch {
     heard: new WeakSet(),
     passwords: new WeakSet(),
     listener: (event) => {
-      if (watch.watched) note(watch.watched, event);
+      if (watch.watched) (event.type === "invalid" ? noteInvalid : note)(watch.watched, event);
     },
     told: new Set(),
     looked: false,
@@ -122,6 +128,7 @@ function fresh({ selectors: [first, second], types }: WatchArgs, places: ReturnT
     reached: new WeakSet(),
     filled: new Set(),
     written: new Set(),
+    invalid: new Set(),
     was: undefined,
     oldLength: 0,
     pointer: undefined,

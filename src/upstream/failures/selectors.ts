@@ -84,8 +84,8 @@ export const SELECTORS: readonly FailureRow[] = [
     "{selector} has no element at index {index}; nothing was done. Use get count to see how many there are (the " +
     "first is 0)."),
   row("frame-missed", "selector-not-found", /^Could not find frame for selector$/,
-    "No iframe matches the selector; the frame did not change. Give a CSS selector of the iframe element (a name " +
-    "does not do)."),
+    "No iframe matches the selector; the frame did not change. Give a CSS selector of an iframe of the top page (a " +
+    "name does not do); a frame inside a frame is entered by its ref: snapshot -i, then frame @eN."),
   row("frame-foreign", "upstream-error", /^Frame not found$/,
     "The frame cannot be entered, most likely since it is from another origin; the frame did not change. Use the " +
     "refs that snapshot -i gives inside it."),

@@ -332,6 +332,9 @@ function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | un
   const bare = token.split("=", 1)[0] ?? token;
   const glued = bare !== token && isKnownFlag(bare, spec);
   if (glued) return say.gluedValue(bare);
+  const given = [...reading.placed.map(({ value }) => value), ...reading.args.slice(reading.at)];
+  const button = say.otherButton(spec, given);
+  if (button !== undefined) return button;
   strange(reading, say.unknownFlag(token, spec));
   reading.unknown.push(token);
   reading.words.push(token);

@@ -71,7 +71,13 @@ describe("the global flags", () => {
 
   it("repeat what starts a browser or a daemon, except what recordings show to be kept", () => {
     const once = GLOBAL_FLAGS.filter((spec) => (spec.scope === "launch" || spec.scope === "daemon") && !spec.repeat);
-    expect(once.map((spec) => spec.name)).toEqual(["--cdp", "--cdp-headers", "--allowed-domains", "--confirm-actions"]);
+    expect(once.map((spec) => spec.name)).toEqual([
+      "--state",
+      "--cdp",
+      "--cdp-headers",
+      "--allowed-domains",
+      "--confirm-actions",
+    ]);
   });
 
   it("know which values are secret", () => {

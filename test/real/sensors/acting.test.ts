@@ -41,7 +41,14 @@ describe("the watch before a command", () => {
     await page.show(`<button id=b>b</button>${DIALOG}<div role=dialog hidden>No</div>`);
     const layers = [
       {
-        ...{ role: "dialog", name: "News", modal: false, covers: true, selector: "body > div:nth-of-type(1)", asks: false },
+        ...{
+          role: "dialog",
+          name: "News",
+          modal: false,
+          covers: true,
+          selector: "body > div:nth-of-type(1)",
+          asks: false,
+        },
         dismiss: [{ name: "No, thanks", selector: "#no" }],
       },
     ];
@@ -113,7 +120,7 @@ describe("the target of a command", () => {
   });
 
   it("says never what a field holds that is secret by what it is", async () => {
-    await page.show('<input id=p type=password maxlength=3><input id=c autocomplete=one-time-code maxlength=3>');
+    await page.show("<input id=p type=password maxlength=3><input id=c autocomplete=one-time-code maxlength=3>");
     for (const field of ["#p", "#c"]) {
       const facts = await page.after(["fill", field, "abcdef"], targetSensor);
       expect(facts).toMatchObject({ holds: false, formatted: false, now: null });

@@ -25,6 +25,8 @@ export interface Watched {
   readonly filled: Set<Element>;
   /** The same, and those that a page's own script has written into or that refused it. */
   readonly written: Set<Element>;
+  /** Controls that the browser or the page found not valid, which keeps a form from being sent. */
+  readonly invalid: Set<Element>;
   /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
   was: string | undefined;
   oldLength: number;
