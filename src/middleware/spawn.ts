@@ -175,7 +175,10 @@ export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
   const program = offArgv(askingFields(call, call.asked), rows);
   const { shape, bail, guard, pin, command } = program;
-  const stops = guard !== undefined || pin !== undefined || command.some(({ vet }) => vet);
+  const vetted = command.some(({ vet }) => vet);
+  // What a single command that failed is looked at for is worth a process where nothing but its vetting needs --bail.
+  const parts =
+    shape === "one" ? vetted && !guard && !pin : !bail && (vetted || guard !== undefined || pin !== undefined);
   call.progress(call.redactor.text(waitingFor(program, rows)).value);
-  return shape !== "one" && !bail && stops ? inParts(call, program, rows) : started(call, program, rows);
+  return parts ? inParts(call, program, rows) : started(call, program, rows);
 }

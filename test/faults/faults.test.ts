@@ -73,7 +73,9 @@ describe("a binary that is not there", () => {
     expectFailure(seen, "missing-binary");
     expect(seen.details["upstreamProcesses"]).toBe(0);
     for (const words of [
-      "agent-browser was not found on PATH. It is required, and this package does not bundle it.",
+      `agent-browser was not found on PATH (${fake.env["PATH"]}). It is required, and this package does not bundle it.`,
+      "Ask the user to install it",
+      "It is looked for with every call",
       "Nothing was run.",
       "npm install -g agent-browser",
       "agent-browser install",
