@@ -21,8 +21,10 @@ import { fullShot } from "./full-shot.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
+import { lateWords } from "./late-words.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
+import { pageError } from "./page-error.ts";
 import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
@@ -51,7 +53,9 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   scrollContainer,
   formInvalid,
   clickEffect,
+  pageError,
   failedRequests,
+  lateWords,
   comboboxFocus,
   severalMatches,
   pageChange,

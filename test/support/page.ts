@@ -83,13 +83,14 @@ export const EFFECTS = {
   opened: [],
   closed: [],
   said: [],
+  thrown: [],
   list: null,
   invalid: null,
   failed: [],
   seen: 1,
 } satisfies JsonObject;
 
-export const WATCHED = { matches: 1, others: [], layers: [], failed: [] } satisfies JsonObject;
+export const WATCHED = { matches: 1, others: [], layers: [], failed: [], said: [] } satisfies JsonObject;
 
 export const OTHER = { tag: "input", type: "", role: "", name: "Search" } satisfies JsonObject;
 

@@ -12,7 +12,6 @@ const OPTIONS = [
   "[role=gridcell]",
 ].join();
 const MOST_OPTIONS = 5;
-const MOST_SAID = 3;
 const LONGEST_NAME = 60;
 const LONGEST_MESSAGE = 160;
 
@@ -72,8 +71,9 @@ export default function effects(): EffectFacts {
   const moved = focus !== watched.focus;
   const answered = changed(watched, words);
   const opened = words.layersOver().filter((layer) => !watched.layers.includes(layer));
-  const news = words.said().filter(([region, text]) => text !== "" && watched.said.get(region) !== text);
+  const news = words.newlySaid(watched.said);
   const failed = words.failedSince(watched.since, watch.told);
+  watch.said = new Map(words.said());
   watch.looked = true;
   return {
     any: answered || moved,
@@ -82,7 +82,8 @@ export default function effects(): EffectFacts {
     focusInTarget: isIn(watched.events.get("click") ?? watched.first, focus),
     opened: opened.map(words.layerFacts),
     closed: closedLayers(watched, words),
-    said: news.slice(0, MOST_SAID).map(([, text]) => text),
+    said: news,
+    thrown: [...watch.thrown],
     list: newList(watched, words),
     invalid: invalidControl(watched, words),
     failed,

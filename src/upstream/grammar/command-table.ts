@@ -442,7 +442,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("react renders start", "react", "read", [], [], { aliases: ["react renders"] }),
   row("react renders stop", "react", "read"),
   row("react suspense", "react", "read", [], [on("--only-dynamic")]),
-  row("vitals", "vitals", "read", [may(url)], [], { ...NAVIGATES, ...SLOW }),
+  row("vitals", "vitals", "read", [may(url)], [], { ...NAVIGATES, ...SLOW, aliases: ["web-vitals"] }),
   row("a11y", "a11y", "read", [may(url)], [val("--tags"), scope], { ...NAVIGATES, ...SLOW }),
   row("removeinitscript", "settings", "none", [id], [], LAUNCHES),
 
@@ -452,7 +452,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("auth login", "auth", "navigate", [name], loginFlags, { ...LAUNCHES, deadlineMs: 90_000 }),
   row("auth list", "auth", "none", [], [], { ...LAUNCHES, ...ANSWERS }),
   row("auth show", "auth", "none", [name], [], LAUNCHES),
-  row("auth delete", "auth", "none", [name], [], LAUNCHES),
+  row("auth delete", "auth", "none", [name], [], { ...LAUNCHES, aliases: ["auth remove"] }),
   row("confirm", "confirm", "mutate", [id], [], { stuck: "sent" }),
   row("deny", "confirm", "none", [id], [], { ...ANSWERS, stuck: "sent" }),
 

@@ -30,10 +30,27 @@ function coversOf(known: readonly Element[]): Element[] {
   return covers;
 }
 
-/** Dialogs that show, and what else covers the page. */
+const CONTROLS = "a[href],button,input,select,textarea,[role=button],[tabindex]";
+
+/** Whether an element lies over the page: by itself or within something that does. */
+function isLifted(element: Element): boolean {
+  if (element.matches(":modal,[aria-modal=true]")) return true;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (/^(fixed|absolute)$/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+/** What holds every control of the page is the page, whatever role it has. */
+function isAll(element: Element): boolean {
+  return ![...document.querySelectorAll(CONTROLS)].some((one) => !element.contains(one) && visible(one));
+}
+
+/** Dialogs that show over the page, and what else covers it. */
 export function layersOver(): Element[] {
-  const dialogs = all(DIALOGS).filter(visible);
-  return [...dialogs, ...coversOf(dialogs)];
+  const dialogs = all(DIALOGS).filter((dialog) => visible(dialog) && isLifted(dialog));
+  const layers = [...dialogs, ...coversOf(dialogs)];
+  return layers.filter((layer) => layer.matches(":modal,[aria-modal=true]") || !isAll(layer));
 }
 
 function titleOf(layer: Element): string {
