@@ -20,8 +20,7 @@ export function isCode(name: string, value: string, next: string, { tight, passw
   if (called !== undefined && /^[A-Za-z_$][\w$.]*$/.test(called)) {
     return called.includes(".") || (!tight && (!password || !/\d/.test(called)));
   }
-  if (value.startsWith("{") && next === "}") return /^\{[A-Za-z_$][\w$.]*$/.test(value);
-  if (value.startsWith("${") && next === "}") return /^\$\{[A-Za-z_][\w.]*$/.test(value);
+  if (/^\$?\{/.test(value) && next === "}") return /^\$?\{[A-Za-z_$][\w$.]*$/.test(value);
   // The working directory of a process.
   if (/^(?:OLD)?PWD$/.test(name)) return value.startsWith("/");
   if (password || tight) return false;
