@@ -1,7 +1,7 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Asked, Layer, Watched } from "../call/context.ts";
 import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
-import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
+import { cut, cutAll, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
 import { type Json, member, stringMember } from "../json.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
@@ -158,7 +158,7 @@ function dialogOf(safe: Redactor, ran: Ran): Outcome["dialog"] {
 function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Sensor[]): Look | "skipped" {
   if (!reply?.success) return "skipped";
   const seen = readLook(lookAnswer(reply), sensors);
-  return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, safe.strings(facts).value]));
+  return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, cutAll(safe.strings(facts).value)]));
 }
 
 function safeLooks(call: Asked, safe: Redactor, ran: Ran): Outcome["looks"] {

@@ -49,8 +49,16 @@ function read(code: number, folded: string): string {
   return said === "/" ? "/" : String.fromCharCode(Number.parseInt(said.slice(1), 16));
 }
 
+/** Most backslashes stand before a quote and fold nothing: the expression is asked for no more than the others. */
+function mayUnescape(text: string, at: number): boolean {
+  let next = at + 1;
+  while (next - at < 8 && text.charCodeAt(next) === BACKSLASH) next++;
+  return "uxUX/".includes(text.charAt(next));
+}
+
 /** What is folded at `at`, or undefined. */
 function foldAt(text: string, at: number): string | undefined {
+  if (text.charCodeAt(at) === BACKSLASH && !mayUnescape(text, at)) return undefined;
   const fold = FOLDS.get(text.charCodeAt(at));
   if (fold === undefined) return undefined;
   fold.lastIndex = at;

@@ -45,7 +45,7 @@ export const NAVIGATION: readonly FailureRow[] = [
   row("navigation-aborted", "upstream-error", failedWith("ERR_ABORTED"),
     "The navigation to {url} was aborted (ERR_ABORTED): the address may be a download, or the page failed. Look with " +
     "get url before you go on.", "may-have-run"),
-  row("navigation-failed", "upstream-error", aboutUrl(/^Navigation failed: (?:net::)?(?<code>.*)$/),
+  row("navigation-failed", "upstream-error", aboutUrl(/^Navigation failed: (?:net::)?(?<code>[\s\S]*)$/),
     "{url} did not open ({code}). Look with get url before you go on.", "may-have-run"),
   row("navigation-invalid", "validation-error",
     aboutUrl(/^CDP error \(Page\.navigate\): Cannot navigate to invalid URL$/),

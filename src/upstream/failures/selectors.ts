@@ -1,8 +1,8 @@
 /** Elements that were not found. Selectors of other tools are told by their look: upstream only says that none fit. */
 import { aboutRef, errorOf, type FailureRow, factsIn, name, pageList, pageWord, pageWords, row, sentence, type When } from "./row.ts";
 
-const LOST = /^Could not locate element with role=(?<role>.*?) name=(?<name>[\s\S]*)$/;
-const AMBIGUOUS = /^Stale ref for role=(?<role>.*?) name=(?<name>[\s\S]*) cannot be recovered: /;
+const LOST = /^Could not locate element with role=(?<role>[\s\S]*?) name=(?<name>[\s\S]*)$/;
+const AMBIGUOUS = /^Stale ref for role=(?<role>[\s\S]*?) name=(?<name>[\s\S]*) cannot be recovered: /;
 
 const unknownRef: When = (failure) => {
   const [, id] = /^Unknown ref: (e\d+)$/.exec(errorOf(failure)) ?? [];
@@ -45,7 +45,7 @@ const unquoted: When = (failure) => {
 };
 
 const NAMES_SEEN = new RegExp(
-  '^\\d+ elements? (?:have|has) role "(?<role>.*?)", but none match name "(?<name>[\\s\\S]*?)"\\. ' +
+  '^\\d+ elements? (?:have|has) role "(?<role>[\\s\\S]*?)", but none match name "(?<name>[\\s\\S]*?)"\\. ' +
   "Names seen: (?<seen>[\\s\\S]*)$",
 );
 

@@ -306,7 +306,7 @@ describe("what the messages say", () => {
     ["role=button", "find role button click"],
     ['//button[@id="a"]', 'xpath=//button[@id="a"]'],
   ])("names what does the same as %s", (selector, use) => {
-    const problem = problemOf(failed(miss(selector)));
+    const problem = problemOf(failed(miss(selector), ["click", selector]));
     expect(problem.category).toBe("selector-unsupported");
     expect(problem.message).toContain(`Use ${use}.`);
   });
