@@ -57,14 +57,14 @@ class Upstream {
   async answer(start: Start, browser: FakeBrowser): Promise<Exit> {
     const { stdout, exitCode, stderr } = this.#recording;
     const rows = start.argv.includes("batch") ? Rows.parse(parseJson(start.stdin ?? "[]")) : undefined;
-    if (rows?.every(isOwn)) return browser.run(start);
+    if (rows?.every((row, at) => isOwn(row, rows[at + 1]))) return browser.run(start);
     const recorded = parseJson(stdout);
     const bail = start.argv.includes("--bail");
     this.ran = true;
     if (rows && Array.isArray(recorded)) return this.#interleaved(browser, rows, recorded.filter(isJsonObject), bail);
     if (rows && isJsonObject(recorded) && "data" in recorded && !this.#recording.asked.includes("batch"))
       return this.#interleaved(browser, rows, [asRow([], recorded)], bail);
-    const words = rows?.find((row) => !isOwn(row)) ?? this.#recording.asked;
+    const words = rows?.find((row, at) => !isOwn(row, rows[at + 1])) ?? this.#recording.asked;
     if (rows && isJsonObject(recorded) && !this.#recording.asked.includes("batch"))
       return this.#interleaved(browser, rows, [asRow(words, recorded)], bail);
     this.#wrote(browser, rows ? words : start.argv, dataOf(this.#recording));
@@ -81,8 +81,8 @@ class Upstream {
     const answers: Json[] = [];
     const left = [...recorded];
     let failed = false;
-    for (const row of rows) {
-      const own = isOwn(row);
+    for (const [at, row] of rows.entries()) {
+      const own = isOwn(row, rows[at + 1]);
       const answer = own ? await this.#own(browser, row) : left.shift();
       if (answer === undefined) break;
       answers.push({ ...answer, command: row });
