@@ -8,6 +8,13 @@ const REAL = ["test/real/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
+/** What a whole browser does otherwise than the headless shell that runs the others. */
+const WHOLE = [
+  "test/real/{cases-forms,cases-pages,cases-sessions,main-flow,dialogs,tabs}.test.ts",
+  "test/real/pi/demo.test.ts",
+];
+const WITH_WHOLE = { env: { TEST_WHOLE_BROWSER: "yes" } };
+
 /** They put other modules in the place of ours, which no other file may meet. */
 const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command.test.ts"];
 
@@ -54,8 +61,15 @@ export default defineConfig({
       project("unit", { include: ["{src,test,scripts}/**/*.test.ts"], exclude: [...SUITES, ...REAL, ...MOCKING] }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES }),
-      project("real", { include: REAL, exclude: TIMED, sequence: { groupOrder: 1 }, ...BROWSER }),
-      project("real-alone", { include: TIMED, sequence: { groupOrder: 2 }, fileParallelism: false, ...BROWSER }),
+      project("real", { include: REAL, exclude: [...TIMED, ...WHOLE], sequence: { groupOrder: 1 }, ...BROWSER }),
+      project("real-whole", { include: WHOLE, sequence: { groupOrder: 2 }, ...BROWSER, ...WITH_WHOLE }),
+      project("real-alone", {
+        include: TIMED,
+        sequence: { groupOrder: 3 },
+        fileParallelism: false,
+        ...BROWSER,
+        ...WITH_WHOLE,
+      }),
     ],
   },
 });

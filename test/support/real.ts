@@ -11,6 +11,7 @@ import { upcast } from "../../src/events/upcast.ts";
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../src/json.ts";
 import { realWorld, type Start, type World } from "../../src/world/world.ts";
 import type { Seen } from "./given.ts";
+import { quickBrowser } from "./quick-browser.ts";
 
 export interface RealOptions {
   /** Added to the environment of the tests. */
@@ -80,7 +81,7 @@ function makePlace(env: Readonly<Record<string, string>>): Place {
     temporary,
     piSession: `pi-${path.basename(root)}`,
     // A home of its own: the developer's agent-browser settings would change what a run does.
-    env: { ...process.env, ...own, ...env },
+    env: { ...process.env, ...quickBrowser(), ...own, ...env },
   };
 }
 
