@@ -11,6 +11,7 @@ import type { CapturedRefs } from "../projections/refs.ts";
 import { writtenTexts } from "../redaction/fields.ts";
 import { isCardName, isSecretField } from "../redaction/names.ts";
 import { isCardNumber } from "../redaction/shapes.ts";
+import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
@@ -52,12 +53,22 @@ function secrecyOf({ aimed, received, done }: Sight, texts: readonly string[]): 
   return aimed?.sure ? "plain" : "unknown";
 }
 
+/** What an answer of a dialog is: the message that it answers says so, when anybody has seen that. */
+function answerSecrecy({ session, state }: Watched, ran: Ran, index: number): Secrecy {
+  const before = ran.steps.slice(0, index).flatMap(({ reply }) => (typeof reply === "object" ? dialogIn(reply) : []));
+  const known = session.key === undefined ? undefined : state.dialogs.open[session.key];
+  const dialog = before.findLast((one) => one !== undefined) ?? known;
+  if (dialog === undefined || dialog === "none") return "unknown";
+  return isSecretField(dialog.text) ? "secret" : "plain";
+}
+
 /** What each step wrote, in the order of the steps. */
 export function writtenBy(call: Watched, ran: Ran): readonly Written[] {
   const single = call.plan.shape === "one";
   return ran.steps.map((step, index) => {
     const texts = writtenTexts(step.parsed);
     if (texts.length === 0) return { texts, secrecy: "plain" };
+    if (step.parsed.command.field === "answers") return { texts, secrecy: answerSecrecy(call, ran, index) };
     const aimed = seenBy(step.look, secretFieldSensor);
     const received = seenBy(single ? ran.looks.get("after") : step.lookAfter, receivedSensor) ?? undefined;
     const done = typeof step.reply === "object" && step.reply.success;

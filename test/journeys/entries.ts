@@ -36,6 +36,8 @@ export interface Entry {
   readonly opens?: (at: At) => Opening;
   /** Nothing tells of the place that it is a secret's: only what looks like one is kept from sight there. */
   readonly untold?: true;
+  /** What the page asks it with, in a prompt. */
+  readonly asks?: string;
   /** It stands on the argv of a process, since it has no other way into agent-browser. */
   readonly listed?: true;
   /** Why this text cannot come in so, or why nobody could tell where it ends. */
@@ -124,13 +126,13 @@ const GIVEN: readonly Entry[] = [
   later("the vault, by a word", "vault", ({ id, secret, page }) => vault(id, page, ["--password", secret])),
   later("the vault, by standard input", "vault", ({ id, secret, page }) => vault(id, page, ["--password-stdin"], secret)),
   later("the answer of a prompt for a password", "field", ({ id, secret }) => [
-    ["eval", `asks("${id}", "Your password?")`],
+    ["click", `#ask${id}`],
     ["dialog", "accept", secret],
-  ], { listed: true }),
+  ], { listed: true, asks: "Your password?" }),
   later("the answer of any other prompt", "nothing", ({ id, secret }) => [
-    ["eval", `asks("${id}", "What now?")`],
+    ["click", `#ask${id}`],
     ["dialog", "accept", secret],
-  ], { listed: true }),
+  ], { listed: true, asks: "What now?" }),
   later("a script that names it", "named", ({ id, secret }) => [
     { args: ["eval", "--stdin"], stdin: `void takes("${id}", ${JSON.stringify({ password: secret })}.password)` },
   ]),
@@ -140,8 +142,11 @@ const GIVEN: readonly Entry[] = [
   later("the clipboard", "nothing", ({ secret }) => [["clipboard", "write", secret]], { arrives: "upstream" }),
 ];
 
+// Without them agent-browser waits for fields of other forms first.
+const SELECTORS = ["--username-selector", "#user", "--password-selector", "#password", "--submit-selector", "#go"];
+
 function vault(id: string, page: string, flags: readonly string[], stdin?: string): readonly Call[] {
-  const save = ["auth", "save", `v${id}`, "--url", `${page}/login`, "--username", id, ...flags];
+  const save = ["auth", "save", `v${id}`, "--url", `${page}/login`, "--username", id, ...SELECTORS, ...flags];
   return [stdin === undefined ? save : { args: save, stdin }, ["auth", "login", `v${id}`]];
 }
 

@@ -105,7 +105,7 @@ const IN_PAGE: readonly Return[] = [
   { name: "the text, by a comparison", says: "put('p', v)", read: "difference" },
   { name: "the text, by a script", says: "put('p', v)", read: "body by script" },
   { name: "the text, split by markup", says: "split(v)", read: "html", changes: "all" },
-  { name: "the text, split by markup, by a snapshot", says: "split(v)", read: "text" },
+  { name: "the text, split by markup, by a snapshot", says: "split(v)", read: "text", changes: "all" },
   { name: "the title", says: "document.title = v", read: "title", once: true },
   { name: "a heading", says: "put('h2', v)", read: "snapshot" },
   { name: "the name of a button", says: "put('button', '', { 'aria-label': v })", read: "interactive snapshot" },

@@ -33,10 +33,12 @@ function pattern(form: string, next: Next): string {
 }
 
 const SHARE = 0.45;
+/** Of some shapes it is a part. */
+const WORD = "_secret_";
 
 /** The end of an example with its characters in another order, each among its own class, so that its shape stays. */
 function varied(example: string, next: Next): string {
-  const from = Math.floor(example.length * (1 - SHARE));
+  const from = Math.max(Math.floor(example.length * (1 - SHARE)), example.lastIndexOf(WORD) + WORD.length);
   const tail = [...example.slice(from)];
   for (const kind of [/[a-z]/, /[A-Z]/, /\d/]) {
     const places = tail.flatMap((char, at) => (kind.test(char) ? [at] : []));

@@ -63,7 +63,6 @@ addEventListener("message", ({ data }) => {
   if (data.focused && data.focused === focusedOn?.id) focusedOn.done(true);
 });
 const focusOn = (id) => new Promise((done) => { focusedOn = { id, done }; window.postMessage({ focus: id }, "*"); });
-const asks = (id, question) => void setTimeout(() => takes(id, prompt(question)), 30);
 const put = (tag, text, attributes = {}) => {
   const made = document.body.appendChild(document.createElement(tag));
   made.textContent = text;
@@ -80,6 +79,7 @@ const inFrame = (text) => {
 };
 const shows = (name, value) => {
   const address = new URL(location.href);
+  address.username = address.password = "";
   address.searchParams.set(name, value);
   history.replaceState(null, "", address);
 };
@@ -102,6 +102,12 @@ const collect = async () => {
 const loaded = new Promise((resolve) => addEventListener("load", resolve));
 `;
 
+/** The buttons that ask for a secret in a prompt. */
+function prompts(journeys: readonly Journey[]): string {
+  const asking = journeys.flatMap(({ id, entry }) => (entry.asks === undefined ? [] : [[id, entry.asks]]));
+  return asking.map(([id, asks]) => `<button id=ask${id} onclick='takes("${id}", prompt("${asks}"))'>Ask</button>`).join("");
+}
+
 /** What the page makes of what has arrived. */
 function echoes(journeys: readonly Journey[]): string {
   const lines = journeys.map(({ id, back, form }) => {
@@ -112,7 +118,6 @@ function echoes(journeys: readonly Journey[]): string {
   await collect();
 ${lines.join("\n")}
   await Promise.all(jobs);
-  if (asked !== undefined) setTimeout(() => confirm(asked), 30);
   return Object.keys(values).length;
 };`;
 }
@@ -121,8 +126,9 @@ const FRAMES = '<iframe id=same src="BASE/same"></iframe><iframe id=other src="O
 const INNER_FRAMES = '<iframe id=inner src="BASE/same%20in%20same"></iframe><iframe src="OTHER/other%20in%20same"></iframe>';
 
 function topPage(journeys: readonly Journey[]): string {
-  return `<!doctype html><meta charset=utf-8><title>Journeys</title><body><h1>Journeys</h1>${FRAMES}
-${fields(journeys, "page")}<script>const base = "BASE";${HELPERS}${echoes(journeys)}</script>`;
+  return `<!doctype html><meta charset=utf-8><title>Journeys</title><body><h1>Journeys</h1>
+<button id=confirm onclick="confirm(asked)">Confirm</button>${FRAMES}
+${prompts(journeys)}${fields(journeys, "page")}<script>const base = "BASE";${HELPERS}${echoes(journeys)}</script>`;
 }
 
 function framePage(journeys: readonly Journey[], name: Document): string {
@@ -130,15 +136,9 @@ function framePage(journeys: readonly Journey[], name: Document): string {
   return `<!doctype html><meta charset=utf-8><title>Frame</title><body>${fields(journeys, name)}${frames}`;
 }
 
-const LOGIN = `<!doctype html><meta charset=utf-8><title>Log in</title><form id=f>
-<label>User <input name=username autocomplete=username></label><label>Password <input type=password name=password></label>
-<button type=submit>Log in</button></form><script>
-document.getElementById("f").onsubmit = (event) => {
-  event.preventDefault();
-  const [user, password] = event.target.elements;
-  localStorage.setItem("password_" + user.value, password.value);
-  document.title = "Logged in";
-};</script>`;
+const LOGIN = `<!doctype html><meta charset=utf-8><title>Log in</title><form method=post>
+<label>User <input id=user name=user autocomplete=username></label>
+<label>Password <input id=password type=password name=password></label><button id=go>Log in</button></form>`;
 
 interface Shown {
   readonly journeys: readonly Journey[];
@@ -187,6 +187,7 @@ class Server {
     const brought = broughtBy(request, shown.journeys);
     if (what !== "echo") for (const [of, value] of brought) remember(this.arrived, of, value);
     if (what === "arrived") this.take(await text(request));
+    if (what === "login" && request.method === "POST") this.logIn(new URLSearchParams(await text(request)));
     if (what === "echo") return void (await this.echo(request, response, url, id));
     if (what === "seen") return void this.json(response, this.seen(shown.journeys));
     if (what === "arrived") return void response.writeHead(204).end();
@@ -224,6 +225,10 @@ class Server {
       const [id, value] = [stringMember(entry, "id"), stringMember(entry, "password")];
       if (isJsonObject(entry) && id !== undefined && value !== undefined) remember(this.arrived, id, value);
     }
+  }
+
+  logIn(form: URLSearchParams): void {
+    remember(this.arrived, form.get("user") ?? "", form.get("password") ?? "");
   }
 
   json(response: ServerResponse, value: unknown): void {

@@ -57,7 +57,9 @@ class Traveller {
       () => engine.known,
     )(params, uncoloured, row);
     const begun = line.render(WIDTH).join("\n");
+    const t0 = Date.now(); // DEBUG
     const seen = await this.real.call(params);
+    if (process.env["JOURNEY_DEBUG"]) { const { appendFileSync } = await import("node:fs"); appendFileSync(process.env["JOURNEY_DEBUG"], `${Date.now() - t0} ms ${JSON.stringify(params).slice(0, 6000)}\n${seen.text.slice(0, 6000)}\n----\n`); } // DEBUG
     const content = [{ type: "text" as const, text: seen.text }];
     const shown = { ...row, isError: seen.isError, showImages: false, durationMs: 1, keyText: () => "" };
     const end = renderResult({ content, details: seen.details }, { expanded: true, isPartial: false }, uncoloured, shown);
@@ -140,6 +142,18 @@ function refsIn(snapshot: string): ReadonlyMap<string, string> {
   return refs;
 }
 
+const TURNS = ["fill", "type", "click", "find", "eval", "frame"];
+
+/** Refs are used before what may void them. */
+function turnOf(rows: readonly (readonly string[])[]): number {
+  return TURNS.indexOf(rows[0]?.[0] ?? "");
+}
+
+/** After that no ref is good any more. */
+function selectsFrame(rows: readonly (readonly string[])[]): boolean {
+  return rows[0]?.[0] === "frame";
+}
+
 class Stage {
   readonly #site: JourneySite;
   readonly #group: Group;
@@ -200,11 +214,15 @@ class Stage {
   async #enter(): Promise<void> {
     const fields = this.#of(({ entry }) => entry.way === "field");
     const rows = (journey: Journey): readonly (readonly string[])[] => journey.entry.rows?.(this.#at(journey)) ?? [];
-    const together = fields.filter(({ alone }) => !alone).flatMap(rows);
+    const together = fields
+      .filter(({ alone }) => !alone)
+      .map(rows)
+      .sort((one, other) => turnOf(one) - turnOf(other))
+      .flat();
+    const alone = fields.filter((journey) => journey.alone).map(rows);
+    for (const row of alone.filter((one) => !selectsFrame(one)).flat()) await this.#traveller.call(row);
     if (together.length > 0) await this.#traveller.batch(together);
-    for (const journey of fields.filter(({ alone }) => alone)) {
-      for (const row of rows(journey)) await this.#traveller.call(row);
-    }
+    for (const row of alone.filter(selectsFrame).flat()) await this.#traveller.call(row);
     for (const journey of this.#of(({ entry }) => entry.learns !== "vault" && entry.way === "page")) {
       for (const call of journey.entry.calls?.(this.#at(journey)) ?? []) await this.#traveller.call(call);
     }
@@ -214,10 +232,12 @@ class Stage {
   async #read(reader: Traveller): Promise<void> {
     const wanted = new Set<Read>(this.#group.journeys.map(({ back }) => back.read));
     if (wanted.has("dialog")) {
+      await reader.call(["click", "#confirm"]);
       await reader.call(["dialog", "status"]);
       await reader.call(["dialog", "dismiss"]);
     }
-    const fields = [...this.#refs.values()].flatMap((ref) => [
+    const snapshot = await reader.call(["snapshot", "-i"]);
+    const fields = [...refsIn(snapshot.text).values()].flatMap((ref) => [
       ["get", "value", ref],
       ["get", "attr", ref, "value"],
     ]);

@@ -179,8 +179,9 @@ export type Sign = "cover" | "matches" | "answer" | "list" | "changes" | "reques
  * - value: reads what is in the field
  * - attribute: reads an attribute, which may be `value`
  * - text: reads the text that is shown, which may as well be a label
+ * - answers: puts its text into the field of the dialog that is open
  */
-export type FieldUse = "writes" | "types" | "keys" | "value" | "attribute" | "text";
+export type FieldUse = "writes" | "types" | "keys" | "answers" | "value" | "attribute" | "text";
 
 /** One row of the command table. A column that is left out says that the command does nothing of the kind. */
 export interface CommandSpec extends AnswerColumns, SessionColumns, ActionColumns {
