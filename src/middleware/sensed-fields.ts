@@ -91,16 +91,22 @@ export function isInSecretField(step: RanStep): boolean {
 
 const TAKES_TEXT = /^(?:textbox|searchbox|spinbutton|combobox)$/;
 
+/** Whether a field is a secret one that is called so in the tree of the page, as the page knew it right before. */
+export function secretNameIn(step: RanStep): (name: string) => boolean {
+  const named = seenBy(step.look, secretNamesSensor) ?? [];
+  const secret = new Set(named.flatMap((field) => (isSecret(field) ? [field.called] : [])));
+  return (name) => secret.has(name.slice(0, 100));
+}
+
 /** The refs of a snapshot that mean secret fields, as the page knew them right before it. */
 export function secretRefsIn(step: RanStep): readonly string[] {
   const reply = typeof step.reply === "object" ? step.reply : undefined;
   const refs = member(reply?.data, "refs");
-  const named = seenBy(step.look, secretNamesSensor);
-  if (!named || !isJsonObject(refs)) return [];
-  const secret = new Set(named.flatMap((field) => (isSecret(field) ? [field.called] : [])));
+  if (!isJsonObject(refs)) return [];
+  const isSecretName = secretNameIn(step);
   return Object.entries(refs).flatMap(([id, facts]) => {
     const takesText = TAKES_TEXT.test(stringMember(facts, "role") ?? "");
-    return takesText && secret.has((stringMember(facts, "name") ?? "").slice(0, 100)) ? [id] : [];
+    return takesText && isSecretName(stringMember(facts, "name") ?? "") ? [id] : [];
   });
 }
 

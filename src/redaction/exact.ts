@@ -62,7 +62,7 @@ function compile(exact: readonly string[]): Needles {
 /** A value may itself hold what looks like a tag, or like an escape. */
 function shownAs(value: string): readonly Shown[] {
   const number = /^[\d .,-]+$/.test(value);
-  const whole = number || isWordLike(value);
+  const whole = isWordLike(value);
   const texts = [...new Set([value.toLowerCase(), unfold(value).text, unfold(value, "kept").text])];
   return texts.filter((text) => text.length >= SHORTEST_SEEN).map((text) => ({ text, whole, number }));
 }

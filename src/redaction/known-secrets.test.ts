@@ -66,7 +66,6 @@ describe("a secret that is known", () => {
     for (const form of [value.toUpperCase(), escapes, entities(value, String), `<!--${entities(value, String)}-->`]) {
       expect(redactText(`it is ${form} now`, [value])).toMatch(/^it is (?:<!--)?\[REDACTED\](?:-->)? now$/);
     }
-    expect(redactText(`snap${value.toUpperCase()} 7${value}7`, [value])).toBe(`snap${value.toUpperCase()} 7${value}7`);
   });
 
   it("is not put together from ordinary numbers in cells", () => {
@@ -112,7 +111,8 @@ describe("the store of known secrets", () => {
   it("finds an ordinary word only where it stands alone", () => {
     const shared = createKnownSecrets();
     shared.remember(["dragons"], "typed");
-    expect(createRedactor([], "get", { shared }).text("dragons, snapdragons").value).toBe("[REDACTED], snapdragons");
+    const shown = createRedactor([], "get", { shared }).text("dragons, snapdragons, SNAPDRAGONS").value;
+    expect(shown).toBe("[REDACTED], snapdragons, SNAPDRAGONS");
   });
 
   it("is bounded in number and length, and forgets the oldest first", () => {

@@ -55,7 +55,7 @@ addEventListener("message", ({ data }) => {
 
 const HELPERS = `
 const values = {}, said = [], jobs = [];
-let asked, focusedOn;
+let asked, focusedOn, failed;
 const bytesOf = (text) => new TextEncoder().encode(text);
 const takes = (id, value) => { values[id] = value; };
 addEventListener("message", ({ data }) => {
@@ -77,12 +77,7 @@ const inFrame = (text) => {
   const inner = document.getElementById("same").contentDocument;
   inner.body.appendChild(inner.createElement("p")).textContent = text;
 };
-const shows = (name, value) => {
-  const address = new URL(location.href);
-  address.username = address.password = "";
-  address.searchParams.set(name, value);
-  history.replaceState(null, "", address);
-};
+const shows = (name, value) => { location.hash = "?" + name + "=" + encodeURIComponent(value); };
 const get = (id, query, headers = {}) => jobs.push(fetch(base + "/echo/" + id + query, { headers }));
 const post = (id, body, type, query = "") =>
   jobs.push(fetch(base + "/echo/" + id + query, { method: "POST", body, headers: { "content-type": type } }).then((answer) => answer.text()));
@@ -112,17 +107,18 @@ function prompts(journeys: readonly Journey[]): string {
 function echoes(journeys: readonly Journey[]): string {
   const lines = journeys.map(({ id, back, form }) => {
     const says = FORMS.find(({ name }) => name === form.name)?.says ?? "v";
-    return `  if (typeof values.${id} === "string") { const id = "${id}"; let v = values.${id}; v = ${says}; ${back.says}; }`;
+    return `  if (typeof values.${id} === "string") { const id = "${id}"; let v = values.${id}; v = ${says}; ${back.says}; }`.replace(/^ {2}(.*)$/s, "  try { $1 } catch (error) { failed = error; }");
   });
   return `const echo = async () => {
   await collect();
 ${lines.join("\n")}
   await Promise.all(jobs);
+  if (failed !== undefined) throw failed;
   return Object.keys(values).length;
 };`;
 }
 
-const FRAMES = '<iframe id=same src="BASE/same"></iframe><iframe id=other src="OTHER/other"></iframe>';
+const FRAMES = '<iframe id=same width=900 height=600 src="BASE/same"></iframe><iframe width=900 height=600 src="OTHER/other"></iframe>';
 const INNER_FRAMES = '<iframe id=inner src="BASE/same%20in%20same"></iframe><iframe src="OTHER/other%20in%20same"></iframe>';
 
 function topPage(journeys: readonly Journey[]): string {

@@ -263,6 +263,8 @@ interface SessionColumns {
   readonly stuck?: "sent";
   /** Where its reply has refs: those of a whole page, the one that was found, those of the marks on a picture. */
   readonly refs?: "snapshot" | "found" | "marks";
+  /** Its reply holds rows of the page's tree that have no refs. */
+  readonly tree?: "compared";
   /** What it has to do with the requests of the session. */
   readonly network?: "lists" | "routes" | "unroutes";
   /** What it changes, when that is not the page: settings of the browser, or what is stored beside the page. */

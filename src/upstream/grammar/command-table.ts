@@ -408,7 +408,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("dialog status", "dialog", "none", [], [], { ...ANSWERS, stuck: "sent" }),
 
   // Comparing
-  row("diff snapshot", "diff", "read", [], [baseline, scope, on("--compact -c"), depth]),
+  row("diff snapshot", "diff", "read", [], [baseline, scope, on("--compact -c"), depth], { tree: "compared" }),
   row("diff screenshot", "diff", "read", [], diffShotFlags, { artifact: "diff-image" }),
   row("diff url", "diff", "navigate", [word("url", "url1"), word("url", "url2")], diffUrlFlags, TWO_PAGES),
 
