@@ -168,9 +168,12 @@ describe("the answer of a prompt", () => {
     return JSON.stringify([accepted.text, accepted.details, read.text, read.details]);
   }
 
-  it.each(["Your password?", "Bitte das Passwort eingeben"])("is a secret for good when it is asked for: %s", async (message) => {
-    expect(await answered(message)).not.toContain("swordfishes");
-  });
+  it.each(["Your password?", "Bitte das Passwort eingeben"])(
+    "is a secret for good when it is asked for: %s",
+    async (message) => {
+      expect(await answered(message)).not.toContain("swordfishes");
+    },
+  );
 
   it("is shown when something else is asked for", async () => {
     expect(await answered("Your name?")).toContain('"args":["dialog","accept","swordfishes"]');

@@ -25,7 +25,14 @@ import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { CommandRow, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
-import { isInSecretField, newSecretRefs, secretNameIn, secretRefsIn, type Written, writtenBy } from "./sensed-fields.ts";
+import {
+  isInSecretField,
+  newSecretRefs,
+  secretNameIn,
+  secretRefsIn,
+  type Written,
+  writtenBy,
+} from "./sensed-fields.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
 function pageOf(
@@ -215,7 +222,11 @@ function withLaunchSecrets(call: Asked): Redactor {
 const FIELD_ASKS: readonly Ask[] = [
   { applies: asksForField, when: "at", sensors: [secretFieldSensor] },
   { applies: writesField, when: "after", sensors: [receivedSensor] },
-  { applies: ({ command }) => command.refs === "snapshot" || command.tree === "compared", when: "at", sensors: [secretNamesSensor] },
+  {
+    applies: ({ command }) => command.refs === "snapshot" || command.tree === "compared",
+    when: "at",
+    sensors: [secretNamesSensor],
+  },
 ];
 
 /**

@@ -56,17 +56,20 @@ describe("a secret that is known", () => {
   it("is masked in one writing inside of another", () => {
     const inAddress = encodeURIComponent(entities(SECRET, String));
     expect(redactText(`a=${inAddress};`, [SECRET])).toBe("a=[REDACTED];");
-    expect(redactText(JSON.stringify(`${entities("hunter2x", String)} `).replaceAll("&", "\\u0026"), ["hunter2x"])).toBe(
-      '"[REDACTED] "',
-    );
+    expect(
+      redactText(JSON.stringify(`${entities("hunter2x", String)} `).replaceAll("&", "\\u0026"), ["hunter2x"]),
+    ).toBe('"[REDACTED] "');
   });
 
-  it.each(["dragons", "4111111111111111"])("is masked in every writing also when it is only letters or digits: %s", (value) => {
-    const escapes = [...value].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
-    for (const form of [value.toUpperCase(), escapes, entities(value, String), `<!--${entities(value, String)}-->`]) {
-      expect(redactText(`it is ${form} now`, [value])).toMatch(/^it is (?:<!--)?\[REDACTED\](?:-->)? now$/);
-    }
-  });
+  it.each(["dragons", "4111111111111111"])(
+    "is masked in every writing also when it is only letters or digits: %s",
+    (value) => {
+      const escapes = [...value].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
+      for (const form of [value.toUpperCase(), escapes, entities(value, String), `<!--${entities(value, String)}-->`]) {
+        expect(redactText(`it is ${form} now`, [value])).toMatch(/^it is (?:<!--)?\[REDACTED\](?:-->)? now$/);
+      }
+    },
+  );
 
   it("is not put together from ordinary numbers in cells", () => {
     const table = "<td>1234</td><td>5678</td>";

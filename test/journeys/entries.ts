@@ -18,8 +18,11 @@ export type Call = readonly string[] | { readonly args: readonly string[]; reado
 
 export interface Entry {
   readonly name: string;
-  /** field: typed into one; opening: with the call that opens the page; page: by calls of its own, later. */
-  readonly way: "field" | "opening" | "page";
+  /**
+   * field: typed into one; opening: with the call that opens the page; page: by calls of its own, later; launch: with
+   * the call that starts a browser; environment: of the process, from its beginning.
+   */
+  readonly way: "field" | "opening" | "page" | "launch" | "environment";
   /** How the tool comes to know it; nothing: only its shape, or the name it has, tells that it is one. */
   readonly learns: "field" | "cookie" | "header" | "vault" | "named" | "nothing";
   readonly needs?: Reach;
@@ -39,7 +42,7 @@ export interface Entry {
   /** What the page asks it with, in a prompt. */
   readonly asks?: string;
   /** It stands on the argv of a process, since it has no other way into agent-browser. */
-  readonly listed?: true;
+  readonly listed?: boolean;
   /** Why this text cannot come in so, or why nobody could tell where it ends. */
   readonly cannot?: (secret: string) => string | undefined;
 }
@@ -103,36 +106,75 @@ function onlyCookie(secret: string): string | undefined {
   return /[^\x21-\x7e]|[;,"\\]/.test(secret) ? "a cookie has no such characters" : undefined;
 }
 
-function later(name: string, learns: Entry["learns"], calls: NonNullable<Entry["calls"]>, extra: Partial<Entry> = {}): Entry {
+function later(
+  name: string,
+  learns: Entry["learns"],
+  calls: NonNullable<Entry["calls"]>,
+  extra: Partial<Entry> = {},
+): Entry {
   return { name, way: "page", learns, arrives: "page", calls, ...extra };
 }
 
-function opening(name: string, learns: Entry["learns"], opens: NonNullable<Entry["opens"]>, extra: Partial<Entry> = {}): Entry {
+function opening(
+  name: string,
+  learns: Entry["learns"],
+  opens: NonNullable<Entry["opens"]>,
+  extra: Partial<Entry> = {},
+): Entry {
   return { name, way: "opening", learns, arrives: "page", listed: true, opens, ...extra };
 }
 
 const HEADERS = { cannot: onlyLatin, once: "headers" } as const;
 
 const GIVEN: readonly Entry[] = [
-  later("a cookie that is set", "cookie", ({ id, secret, page }) => [["cookies", "set", `${id}_token`, secret, "--url", page]], {
-    cannot: onlyCookie,
+  later(
+    "a cookie that is set",
+    "cookie",
+    ({ id, secret, page }) => [["cookies", "set", `${id}_token`, secret, "--url", page]],
+    {
+      cannot: onlyCookie,
+    },
+  ),
+  later(
+    "headers that are set",
+    "header",
+    ({ id, secret }) => [["set", "headers", JSON.stringify({ [`x-${id}-token`]: secret })]],
+    HEADERS,
+  ),
+  later(
+    "a credential in headers that are set",
+    "header",
+    ({ secret }) => [["set", "headers", JSON.stringify({ authorization: `Bearer ${bare(secret)}` })]],
+    HEADERS,
+  ),
+  later("stored under a name that tells", "named", ({ id, secret }) => [
+    ["storage", "local", "set", `password_${id}`, secret],
+  ]),
+  later("stored under another name", "cookie", ({ id, secret }) => [["storage", "session", "set", `k_${id}`, secret]], {
+    untold: true,
   }),
-  later("headers that are set", "header", ({ id, secret }) => [["set", "headers", JSON.stringify({ [`x-${id}-token`]: secret })]], HEADERS),
-  later("a credential in headers that are set", "header", ({ secret }) => [
-    ["set", "headers", JSON.stringify({ authorization: `Bearer ${bare(secret)}` })],
-  ], HEADERS),
-  later("stored under a name that tells", "named", ({ id, secret }) => [["storage", "local", "set", `password_${id}`, secret]]),
-  later("stored under another name", "cookie", ({ id, secret }) => [["storage", "session", "set", `k_${id}`, secret]], { untold: true }),
   later("the vault, by a word", "vault", ({ id, secret, page }) => vault(id, page, ["--password", secret])),
-  later("the vault, by standard input", "vault", ({ id, secret, page }) => vault(id, page, ["--password-stdin"], secret)),
-  later("the answer of a prompt for a password", "field", ({ id, secret }) => [
-    ["click", `#ask${id}`],
-    ["dialog", "accept", secret],
-  ], { listed: true, asks: "Your password?" }),
-  later("the answer of any other prompt", "nothing", ({ id, secret }) => [
-    ["click", `#ask${id}`],
-    ["dialog", "accept", secret],
-  ], { listed: true, asks: "What now?" }),
+  later("the vault, by standard input", "vault", ({ id, secret, page }) =>
+    vault(id, page, ["--password-stdin"], secret),
+  ),
+  later(
+    "the answer of a prompt for a password",
+    "field",
+    ({ id, secret }) => [
+      ["click", `#ask${id}`],
+      ["dialog", "accept", secret],
+    ],
+    { listed: true, asks: "Your password?" },
+  ),
+  later(
+    "the answer of any other prompt",
+    "nothing",
+    ({ id, secret }) => [
+      ["click", `#ask${id}`],
+      ["dialog", "accept", secret],
+    ],
+    { listed: true, asks: "What now?" },
+  ),
   later("a script that names it", "named", ({ id, secret }) => [
     { args: ["eval", "--stdin"], stdin: `void takes("${id}", ${JSON.stringify({ password: secret })}.password)` },
   ]),
@@ -153,12 +195,38 @@ function vault(id: string, page: string, flags: readonly string[], stdin?: strin
 const OPENED: readonly Entry[] = [
   opening("a parameter whose name tells", "named", ({ id, secret }) => ({ query: [`${id}_access_token`, secret] })),
   opening("a parameter of another name", "nothing", ({ id, secret }) => ({ query: [`q_${id}`, secret] })),
-  opening("the password of an address", "vault", ({ id, secret }) => ({ userinfo: `${id}:${encodeURIComponent(secret)}` }), {
-    once: "userinfo",
-  }),
-  opening("--headers", "header", ({ id, secret }) => ({
-    flags: ["--headers", JSON.stringify({ [`x-${id}-token`]: secret })],
-  }), { cannot: onlyLatin, once: "flags" }),
+  opening(
+    "the password of an address",
+    "vault",
+    ({ id, secret }) => ({ userinfo: `${id}:${encodeURIComponent(secret)}` }),
+    {
+      once: "userinfo",
+    },
+  ),
+  opening(
+    "--headers",
+    "header",
+    ({ id, secret }) => ({
+      flags: ["--headers", JSON.stringify({ [`x-${id}-token`]: secret })],
+    }),
+    { cannot: onlyLatin, once: "flags" },
+  ),
 ];
 
-export const ENTRIES: readonly Entry[] = [...FIELDS, ...GIVEN, ...OPENED];
+/** A proxy of no use: what is on this machine is asked for directly. */
+export function proxyOf(id: string, secret: string): string {
+  return `http://${id}:${encodeURIComponent(secret)}@127.0.0.1:9`;
+}
+
+const LAUNCHED: readonly Entry[] = [
+  {
+    ...opening("--proxy", "vault", ({ id, secret }) => ({ flags: ["--proxy", proxyOf(id, secret)] })),
+    way: "launch",
+    arrives: "upstream",
+    listed: false,
+    once: "launch",
+  },
+  { name: "a proxy of the environment", way: "environment", learns: "vault", arrives: "upstream" },
+];
+
+export const ENTRIES: readonly Entry[] = [...FIELDS, ...GIVEN, ...OPENED, ...LAUNCHED];

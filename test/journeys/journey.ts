@@ -28,6 +28,8 @@ export interface Group {
 /** Journeys that share a page and a browser. */
 const GROUP = 25;
 const RESUMED_EVERY = 8;
+/** Starting a browser takes longest. */
+const LAUNCHED_EVERY = 8;
 const MOST_TRIES = 1_000;
 
 /** One of `list` by its name, as a printed journey names it. */
@@ -67,7 +69,7 @@ export function printed({ id, kind, secret, entry, place, field, back, form }: J
 function anyEntry(next: Next): Entry {
   const typed = next() < 0.6;
   return oneOf(
-    ENTRIES.filter(({ way }) => (way === "field") === typed),
+    ENTRIES.filter(({ way }) => way !== "environment" && (way === "field") === typed),
     next,
   );
 }
@@ -93,6 +95,11 @@ function any(id: string, next: Next): Journey {
   };
 }
 
+interface Sort {
+  readonly later: Later;
+  readonly launches: boolean;
+}
+
 /** Whether there is room for it beside the others. */
 function fits(one: Journey, others: readonly Journey[]): boolean {
   return others.every(
@@ -101,11 +108,11 @@ function fits(one: Journey, others: readonly Journey[]): boolean {
   );
 }
 
-function fitting(id: string, others: readonly Journey[], later: Later, next: Next): Journey {
+function fitting(id: string, others: readonly Journey[], { later, launches }: Sort, next: Next): Journey {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const one = any(id, next);
     const possible = impossible(one) === undefined && limitOf(one, later) === undefined;
-    if (possible && fits(one, others)) return one;
+    if (possible && fits(one, others) && (launches || one.entry.way !== "launch")) return one;
   }
   throw new Error("no journey fits any more");
 }
@@ -114,9 +121,10 @@ function fitting(id: string, others: readonly Journey[], later: Later, next: Nex
 export function group(seed: number, index: number, size = GROUP): Group {
   const next = chance(seed * 10_007 + index);
   const later = index % RESUMED_EVERY === RESUMED_EVERY - 1 ? "resumed" : "same process";
+  const launches = index % LAUNCHED_EVERY === 3;
   const journeys: Journey[] = [];
   while (journeys.length < size) {
-    journeys.push(fitting(`j${seed}x${index}x${journeys.length}`, journeys, later, next));
+    journeys.push(fitting(`j${seed}x${index}x${journeys.length}`, journeys, { later, launches }, next));
   }
   return { name: `g${seed}x${index}`, journeys, later };
 }

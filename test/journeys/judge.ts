@@ -7,7 +7,7 @@ export interface Output {
   readonly text: string;
 }
 
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 function readEntities(text: string): string {
@@ -36,7 +36,10 @@ function viewsOf(text: string): readonly string[] {
   const twice = readEscapes(unescaped);
   const percents = readPercents(readPercents(unescaped));
   const joined = readEntities(readPercents(readPercents(twice))).replace(/<\/?[a-z!][^<>]{0,200}>/gi, "");
-  const all = [text, unescaped, entities, twice, percents, joined].flatMap((view) => [view, view.replace(INVISIBLE, "")]);
+  const all = [text, unescaped, entities, twice, percents, joined].flatMap((view) => [
+    view,
+    view.replace(INVISIBLE, ""),
+  ]);
   return [...new Set(all.map((view) => view.toLowerCase()))];
 }
 
@@ -53,9 +56,14 @@ function base64Of(secret: string): readonly string[] {
 function needlesOf(secret: string): readonly string[] {
   const joined = secret.replace(/<\/?[a-z!][^<>]{0,200}>/gi, "");
   const hex = Buffer.from(secret).toString("hex");
-  return [secret, joined, readPercents(secret), readEscapes(secret), hex.length >= 12 ? hex : secret, ...base64Of(secret)].map((one) =>
-    one.toLowerCase(),
-  );
+  return [
+    secret,
+    joined,
+    readPercents(secret),
+    readEscapes(secret),
+    hex.length >= 12 ? hex : secret,
+    ...base64Of(secret),
+  ].map((one) => one.toLowerCase());
 }
 
 /** Short words and numbers count only as words of their own: clocks and ids have digits and letters, too. */

@@ -56,6 +56,7 @@ export function impossible({ secret, entry, place, field, back, form }: Journey)
     if (entry.called && field.label === "") return "nothing names the field";
     if (field.is.includes("cc-number") && !/^[\d ]+$/.test(secret)) return "no number of a card";
   }
-  if (form.name !== "as it is" && (back.named || back.cannot || back.changes === "all")) return "changed in another way";
+  if (form.name !== "as it is" && (back.named || back.cannot || back.changes === "all"))
+    return "changed in another way";
   return entry.cannot?.(secret) ?? back.cannot?.(secret);
 }

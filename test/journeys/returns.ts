@@ -17,11 +17,17 @@ export const FORMS: readonly Form[] = [
   { name: "in hexadecimal", says: "[...bytesOf(v)].map((byte) => byte.toString(16).padStart(2, '0')).join('')" },
   { name: "in base64", says: "btoa(String.fromCharCode(...bytesOf(v)))" },
   { name: "in base64, behind a name", says: "btoa(String.fromCharCode(...bytesOf('ada:' + v)))" },
-  { name: "as numeric entities", says: "[...v].map((sign) => `&#${sign.codePointAt(0)};`).join('')" },
-  { name: "as hexadecimal entities", says: "[...v].map((sign) => `&#x${sign.codePointAt(0).toString(16)};`).join('')" },
+  { name: "as numeric entities", says: "[...v].map((sign) => '&#' + sign.codePointAt(0) + ';').join('')" },
+  {
+    name: "as hexadecimal entities",
+    says: "[...v].map((sign) => '&#x' + sign.codePointAt(0).toString(16) + ';').join('')",
+  },
   { name: "as JSON", says: "JSON.stringify(v)" },
   { name: "as JSON in JSON", says: "JSON.stringify(JSON.stringify(v))" },
-  { name: "as escapes", says: "v.split('').map((sign) => '\\\\u' + sign.charCodeAt(0).toString(16).padStart(4, '0')).join('')" },
+  {
+    name: "as escapes",
+    says: "v.split('').map((sign) => '\\\\u' + sign.charCodeAt(0).toString(16).padStart(4, '0')).join('')",
+  },
   { name: "with a sign in it that nobody sees", says: "v.slice(0, 2) + '\\u200b' + v.slice(2)" },
 ];
 
@@ -80,7 +86,9 @@ function onlyHeader(text: string): string | undefined {
 
 /** `token=VALUE` in prose. */
 function onlyRun(text: string): string | undefined {
-  return /[\s&;,"'`<>()\]}\\|#]/.test(bare(text)) ? "an unquoted value ends at its first space or separator" : undefined;
+  return /[\s&;,"'`<>()\]}\\|#]/.test(bare(text))
+    ? "an unquoted value ends at its first space or separator"
+    : undefined;
 }
 
 function posts(name: string, body: string, type: string, named?: true, changes?: "all"): Return {
@@ -110,7 +118,12 @@ const IN_PAGE: readonly Return[] = [
   { name: "a heading", says: "put('h2', v)", read: "snapshot" },
   { name: "the name of a button", says: "put('button', '', { 'aria-label': v })", read: "interactive snapshot" },
   { name: "the text of a link", says: "put('a', v, { href: '#' })", read: "interactive snapshot" },
-  { name: "the address of a link", says: "put('a', 'Link', { href: '/x?q=' + encodeURIComponent(v) })", read: "html", changes: "as addresses do" },
+  {
+    name: "the address of a link",
+    says: "put('a', 'Link', { href: '/x?q=' + encodeURIComponent(v) })",
+    read: "html",
+    changes: "as addresses do",
+  },
   { name: "an attribute", says: "put('i', 'i', { id: 'attribute', title: v })", read: "attribute", once: true },
   { name: "another attribute, by its HTML", says: "put('i', 'i', { 'data-note': v })", read: "html" },
   { name: "a field that is none", says: "put('input', '', { id: 'value', value: v })", read: "value", once: true },
@@ -125,7 +138,12 @@ const IN_PAGE: readonly Return[] = [
   { name: "JSON of a script", says: "said.push({ note: v })", read: "a script's text" },
   { name: "a script's object that names it", says: "said.push({ password: v })", read: "script", named: true },
   { name: "JSON of a script that names it", says: "said.push({ password: v })", read: "a script's text", named: true },
-  { name: "a hidden field that tells", says: "put('input', '', { type: 'hidden', name: 'csrf_token', value: v })", read: "html", named: true },
+  {
+    name: "a hidden field that tells",
+    says: "put('input', '', { type: 'hidden', name: 'csrf_token', value: v })",
+    read: "html",
+    named: true,
+  },
   { name: "the address of the page", says: "shows('q', v)", read: "address", once: true, changes: "as addresses do" },
 ];
 
@@ -136,23 +154,76 @@ const BESIDE: readonly Return[] = [
   { name: "an error", says: "setTimeout(() => { throw new Error('no ' + v) })", read: "errors" },
   { name: "a rejection", says: "void Promise.reject(new Error(v))", read: "errors" },
   { name: "local storage", says: "localStorage.setItem('n_' + id, v)", read: "local storage" },
-  { name: "session storage, in JSON", says: "sessionStorage.setItem('n_' + id, JSON.stringify({ note: v }))", read: "session storage" },
-  { name: "local storage, named", says: "localStorage.setItem('password_n_' + id, v)", read: "local storage", named: true },
-  { name: "a cookie, named", says: "document.cookie = id + '_n_token=' + encodeURIComponent(v)", read: "cookies", changes: "as addresses do", named: true },
-  { name: "a cookie, by a script", says: "document.cookie = 'n_' + id + '=' + encodeURIComponent(v)", read: "cookies by script", changes: "as addresses do" },
+  {
+    name: "session storage, in JSON",
+    says: "sessionStorage.setItem('n_' + id, JSON.stringify({ note: v }))",
+    read: "session storage",
+  },
+  {
+    name: "local storage, named",
+    says: "localStorage.setItem('password_n_' + id, v)",
+    read: "local storage",
+    named: true,
+  },
+  {
+    name: "a cookie, named",
+    says: "document.cookie = id + '_n_token=' + encodeURIComponent(v)",
+    read: "cookies",
+    changes: "as addresses do",
+    named: true,
+  },
+  {
+    name: "a cookie, by a script",
+    says: "document.cookie = 'n_' + id + '=' + encodeURIComponent(v)",
+    read: "cookies by script",
+    changes: "as addresses do",
+  },
   { name: "the saved state", says: "localStorage.setItem('s_' + id, v)", read: "state" },
   { name: "a confirmation", says: "asked = 'Is it ' + v", read: "dialog", once: true },
-  { name: "the names of resources", says: "get(id, '?q=' + encodeURIComponent(v))", read: "resources", changes: "as addresses do" },
+  {
+    name: "the names of resources",
+    says: "get(id, '?q=' + encodeURIComponent(v))",
+    read: "resources",
+    changes: "as addresses do",
+  },
 ];
 
 const NETWORK: readonly Return[] = [
-  { name: "a request's address", says: "get(id, '?q=' + encodeURIComponent(v))", read: "requests", changes: "as addresses do" },
-  { name: "a request's address, named", says: "get(id, '?access_token=' + encodeURIComponent(v))", read: "requests", changes: "as addresses do", named: true },
+  {
+    name: "a request's address",
+    says: "get(id, '?q=' + encodeURIComponent(v))",
+    read: "requests",
+    changes: "as addresses do",
+  },
+  {
+    name: "a request's address, named",
+    says: "get(id, '?access_token=' + encodeURIComponent(v))",
+    read: "requests",
+    changes: "as addresses do",
+    named: true,
+  },
   { name: "a request's header", says: "get(id, '', { 'x-note': v })", read: "request", cannot: onlyHeader },
-  { name: "a request's credential", says: "get(id, '', { authorization: 'Bearer ' + v })", read: "request", named: true, cannot: onlyHeader },
-  { name: "a response's header", says: "get(id, '?back=header&q=' + encodeURIComponent(v))", read: "request", changes: "as addresses do", cannot: onlyHeader },
+  {
+    name: "a request's credential",
+    says: "get(id, '', { authorization: 'Bearer ' + v })",
+    read: "request",
+    named: true,
+    cannot: onlyHeader,
+  },
+  {
+    name: "a response's header",
+    says: "get(id, '?back=header&q=' + encodeURIComponent(v))",
+    read: "request",
+    changes: "as addresses do",
+    cannot: onlyHeader,
+  },
   { name: "a response's text", says: "post(id, v, 'text/plain', '?back=body')", read: "request" },
-  { name: "a response's JSON, named", says: "post(id, JSON.stringify({ access_token: v }), 'application/json', '?back=body')", read: "request", named: true },
+  {
+    name: "a response's JSON, named",
+    says: "post(id, JSON.stringify({ access_token: v }), 'application/json', '?back=body')",
+    read: "request",
+    named: true,
+  },
   posts("a body of text", "v", "text/plain"),
   posts("a form", "'user=ada&note=' + encodeURIComponent(v) + '&go=1'", FORM),
   posts("a form, named", "'user=ada&pw=' + encodeURIComponent(v) + '&go=1'", FORM, true),
@@ -163,7 +234,12 @@ const NETWORK: readonly Return[] = [
   posts("XML", `'<r><note>' + ${escaped} + '</note></r>'`, "text/xml"),
   posts("XML, named", `'<r><password>' + ${escaped} + '</password></r>'`, "text/xml", true),
   posts("GraphQL", "JSON.stringify({ query: 'mutation($n: String)', variables: { n: v } })", JSON_TYPE),
-  posts("GraphQL, named", "JSON.stringify({ query: 'mutation($p: String)', variables: { password: v } })", JSON_TYPE, true),
+  posts(
+    "GraphQL, named",
+    "JSON.stringify({ query: 'mutation($p: String)', variables: { password: v } })",
+    JSON_TYPE,
+    true,
+  ),
   posts(
     "GraphQL, named in the query",
     "JSON.stringify({ query: 'mutation { login(user: \"ada\", password: ' + JSON.stringify(v) + ') { id } }' })",

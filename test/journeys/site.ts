@@ -28,7 +28,11 @@ function fields(journeys: readonly Journey[], document: Document): string {
   const places = PLACES.filter((place) => place.document === document);
   const built = places.map(({ name, roots }) => {
     const here = journeys.filter((journey) => journey.entry.way === "field" && journey.place.name === name);
-    return { roots, ids: here.map(({ id }) => id), html: here.map(({ field, id }) => fieldHtml(field, id)).join("<br>") };
+    return {
+      roots,
+      ids: here.map(({ id }) => id),
+      html: here.map(({ field, id }) => fieldHtml(field, id)).join("<br>"),
+    };
   });
   return `<div id=fields></div><script>
 const held = {};
@@ -100,14 +104,19 @@ const loaded = new Promise((resolve) => addEventListener("load", resolve));
 /** The buttons that ask for a secret in a prompt. */
 function prompts(journeys: readonly Journey[]): string {
   const asking = journeys.flatMap(({ id, entry }) => (entry.asks === undefined ? [] : [[id, entry.asks]]));
-  return asking.map(([id, asks]) => `<button id=ask${id} onclick='takes("${id}", prompt("${asks}"))'>Ask</button>`).join("");
+  return asking
+    .map(([id, asks]) => `<button id=ask${id} onclick='takes("${id}", prompt("${asks}"))'>Ask</button>`)
+    .join("");
 }
 
 /** What the page makes of what has arrived. */
 function echoes(journeys: readonly Journey[]): string {
   const lines = journeys.map(({ id, back, form }) => {
     const says = FORMS.find(({ name }) => name === form.name)?.says ?? "v";
-    return `  if (typeof values.${id} === "string") { const id = "${id}"; let v = values.${id}; v = ${says}; ${back.says}; }`.replace(/^ {2}(.*)$/s, "  try { $1 } catch (error) { failed = error; }");
+    return `  if (typeof values.${id} === "string") { const id = "${id}"; let v = values.${id}; v = ${says}; ${back.says}; }`.replace(
+      /^ {2}(.*)$/s,
+      "  try { $1 } catch (error) { failed = error; }",
+    );
   });
   return `const echo = async () => {
   await collect();
@@ -118,8 +127,10 @@ ${lines.join("\n")}
 };`;
 }
 
-const FRAMES = '<iframe id=same width=900 height=600 src="BASE/same"></iframe><iframe width=900 height=600 src="OTHER/other"></iframe>';
-const INNER_FRAMES = '<iframe id=inner src="BASE/same%20in%20same"></iframe><iframe src="OTHER/other%20in%20same"></iframe>';
+const FRAMES =
+  '<iframe id=same width=900 height=600 src="BASE/same"></iframe><iframe width=900 height=600 src="OTHER/other"></iframe>';
+const INNER_FRAMES =
+  '<iframe id=inner src="BASE/same%20in%20same"></iframe><iframe src="OTHER/other%20in%20same"></iframe>';
 
 function topPage(journeys: readonly Journey[]): string {
   return `<!doctype html><meta charset=utf-8><title>Journeys</title><body><h1>Journeys</h1>

@@ -40,7 +40,12 @@ const WHERE_LISTED = "the list of processes";
 class Traveller {
   readonly outputs: Output[] = [];
   readonly real: Real;
-  readonly #from: { readonly starts: number; readonly said: number; readonly progress: number; readonly events: number };
+  readonly #from: {
+    readonly starts: number;
+    readonly said: number;
+    readonly progress: number;
+    readonly events: number;
+  };
 
   constructor(real: Real) {
     this.real = real;
@@ -57,12 +62,15 @@ class Traveller {
       () => engine.known,
     )(params, uncoloured, row);
     const begun = line.render(WIDTH).join("\n");
-    const t0 = Date.now(); // DEBUG
     const seen = await this.real.call(params);
-    if (process.env["JOURNEY_DEBUG"]) { const { appendFileSync } = await import("node:fs"); appendFileSync(process.env["JOURNEY_DEBUG"], `${Date.now() - t0} ms ${JSON.stringify(params).slice(0, 6000)}\n${seen.text.slice(0, 6000)}\n----\n`); } // DEBUG
     const content = [{ type: "text" as const, text: seen.text }];
     const shown = { ...row, isError: seen.isError, showImages: false, durationMs: 1, keyText: () => "" };
-    const end = renderResult({ content, details: seen.details }, { expanded: true, isPartial: false }, uncoloured, shown);
+    const end = renderResult(
+      { content, details: seen.details },
+      { expanded: true, isPartial: false },
+      uncoloured,
+      shown,
+    );
     const terminal = [begun, ...end.render(WIDTH), ...line.render(WIDTH)].join("\n");
     const of = params.args.slice(0, 2).join(" ").slice(0, 30);
     this.#see(`the result of ${of}`, seen.text);
@@ -86,6 +94,11 @@ class Traveller {
       .slice(this.#from.starts)
       .flatMap(({ argv, stdin = "", env = {} }) => [...argv, stdin, ...Object.values(env)])
       .join("\n");
+  }
+
+  /** The environment of the daemon that serves the calls, where the system tells it. */
+  inherited(): string {
+    return readFileSync(`/proc/${this.real.daemonPid()}/environ`, "utf8");
   }
 
   /** All that can be seen by now. */
@@ -199,7 +212,8 @@ class Stage {
 
   async #open(): Promise<void> {
     const address = new URL(this.#page);
-    const openings = this.#of(({ entry }) => entry.way === "opening").flatMap(
+    if (this.#of(({ entry }) => entry.way === "launch").length > 0) await this.#traveller.call(["close"]);
+    const openings = this.#of(({ entry }) => entry.way === "opening" || entry.way === "launch").flatMap(
       (journey) => journey.entry.opens?.(this.#at(journey)) ?? [],
     );
     for (const { query } of openings) if (query) address.searchParams.append(...query);
@@ -272,7 +286,9 @@ class Stage {
   }
 
   #hasArrived({ id, entry, secret }: Journey): boolean {
-    if (entry.arrives === "upstream") return this.#traveller.handed().includes(JSON.stringify(secret).slice(1, -1));
+    if (entry.way === "environment") return this.#traveller.inherited().includes(encodeURIComponent(secret));
+    const forms = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+    if (entry.arrives === "upstream") return forms.some((form) => this.#traveller.handed().includes(form));
     const arrived = this.#site.arrived.get(id) ?? new Set();
     return arrived.has(secret) || arrived.has(bare(secret));
   }
