@@ -43,8 +43,13 @@ function isSought(value: string): boolean {
   return value.length >= 4 && !NEVER.has(value.toLowerCase()) && !MASK.includes(value);
 }
 
+/** A page shows one space for several, and none at the ends. */
+function withShownSpaces(value: string): readonly string[] {
+  return [...new Set([value, value.trim(), value.trim().replace(/\s+/g, " ")])];
+}
+
 function compile(exact: readonly string[]): Needles {
-  const sought = exact.filter(isSought);
+  const sought = exact.flatMap(withShownSpaces).filter(isSought);
   const forms = new Set<string>();
   for (const value of sought) {
     for (const form of formsOf(value, !isWordLike(value))) if (isSought(form)) forms.add(form);

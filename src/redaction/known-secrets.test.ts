@@ -53,6 +53,17 @@ describe("a secret that is known", () => {
     expect(redactText(`<a href="/x?q=${hidden}">x</a>`, ["Hunt-er/2"])).toBe('<a href="/x?q=[REDACTED]">x</a>');
   });
 
+  it("is masked as a page shows it: without spaces around it, and with one space for several", () => {
+    expect(redactText("Hello hunter2x, and all", [" hunter2x "])).toBe("Hello [REDACTED], and all");
+    expect(redactText("<p>correct horse 7</p>", ["correct  horse\t7"])).toBe("<p>[REDACTED]</p>");
+  });
+
+  it("is masked in base64 that is a part of an address", () => {
+    const pair = encodeURIComponent(Buffer.from("ada:kuu!?gmm-na;").toString("base64"));
+    expect(pair).toContain("%2F");
+    expect(redactText(`n=${pair}; a=1`, ["kuu!?gmm-na;"])).not.toContain("%2FZ21t");
+  });
+
   it("is masked in one writing inside of another", () => {
     const inAddress = encodeURIComponent(entities(SECRET, String));
     expect(redactText(`a=${inAddress};`, [SECRET])).toBe("a=[REDACTED];");

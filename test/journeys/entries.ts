@@ -84,7 +84,7 @@ const FIELDS: readonly Entry[] = [
     ({ called, secret }) => [["find", "role", "textbox", "fill", secret, "--name", called]],
     CALLED,
   ),
-  typed("the keyboard, after a click", "ref", ({ ref, secret }) => [
+  typed("the keyboard, after a click", "click", ({ ref, secret }) => [
     ["click", ref],
     ["keyboard", "type", secret],
   ]),

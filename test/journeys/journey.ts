@@ -26,7 +26,7 @@ export interface Group {
 }
 
 /** Journeys that share a page and a browser. */
-const GROUP = 25;
+const GROUP = 40;
 const RESUMED_EVERY = 8;
 /** Starting a browser takes longest. */
 const LAUNCHED_EVERY = 8;

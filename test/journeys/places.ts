@@ -1,7 +1,7 @@
 /** Where a secret is entered: fields of every kind that are a secret's, in every place of a page. */
 
-/** How a field of a place can be aimed at. */
-export type Reach = "ref" | "selector" | "find" | "frame" | "focus";
+/** How a field of a place can be aimed at; agent-browser cannot click into every frame of another origin. */
+export type Reach = "ref" | "selector" | "click" | "find" | "frame" | "focus";
 
 export interface Place {
   readonly name: string;
@@ -15,15 +15,27 @@ export interface Place {
 }
 
 export const PLACES: readonly Place[] = [
-  { name: "the page", seen: true, reach: ["ref", "selector", "find", "focus"], document: "page", roots: [] },
-  { name: "a frame of the same origin", seen: true, reach: ["ref", "frame", "focus"], document: "same", roots: [] },
+  { name: "the page", seen: true, reach: ["ref", "click", "selector", "find", "focus"], document: "page", roots: [] },
+  {
+    name: "a frame of the same origin",
+    seen: true,
+    reach: ["ref", "click", "frame", "focus"],
+    document: "same",
+    roots: [],
+  },
   { name: "a frame of another origin", seen: false, reach: ["ref", "focus"], document: "other", roots: [] },
   { name: "a frame in a frame", seen: true, reach: ["focus"], document: "same in same", roots: [] },
   { name: "a frame of another origin in a frame", seen: false, reach: ["focus"], document: "other in same", roots: [] },
-  { name: "an open shadow root", seen: true, reach: ["ref", "focus"], document: "page", roots: ["open"] },
-  { name: "a shadow root in another", seen: true, reach: ["ref", "focus"], document: "page", roots: ["open", "open"] },
-  { name: "a closed shadow root", seen: false, reach: ["ref", "focus"], document: "page", roots: ["closed"] },
-  { name: "a shadow root in a frame", seen: true, reach: ["ref", "focus"], document: "same", roots: ["open"] },
+  { name: "an open shadow root", seen: true, reach: ["ref", "click", "focus"], document: "page", roots: ["open"] },
+  {
+    name: "a shadow root in another",
+    seen: true,
+    reach: ["ref", "click", "focus"],
+    document: "page",
+    roots: ["open", "open"],
+  },
+  { name: "a closed shadow root", seen: false, reach: ["ref", "click", "focus"], document: "page", roots: ["closed"] },
+  { name: "a shadow root in a frame", seen: true, reach: ["ref", "click", "focus"], document: "same", roots: ["open"] },
 ];
 
 export interface FieldKind {

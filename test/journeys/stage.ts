@@ -251,9 +251,9 @@ class Stage {
       await reader.call(["dialog", "dismiss"]);
     }
     const snapshot = await reader.call(["snapshot", "-i"]);
-    const fields = [...refsIn(snapshot.text).values()].flatMap((ref) => [
+    const fields = [...refsIn(snapshot.text).values()].flatMap((ref, at) => [
       ["get", "value", ref],
-      ["get", "attr", ref, "value"],
+      ...(at % 4 === 0 ? [["get", "attr", ref, "value"]] : []),
     ]);
     const rows = [...wanted].flatMap((read) => READS[read].map((row) => [...row]));
     await reader.batch([...fields, ...rows, ...(wanted.has("request") ? await this.#requests() : [])]);
