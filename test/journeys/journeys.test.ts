@@ -60,7 +60,8 @@ describe("what is promised", () => {
     const secret = kind.make(next);
     const ways = ENTRIES.flatMap((entry) => RETURNS.map((back) => ({ ...plain, kind, secret, entry, back })));
     const fields = PLACES.flatMap((place) => FIELDS.map((field) => ({ ...plain, kind, secret, place, field })));
-    return [...ways, ...fields, ...FORMS.map((form) => ({ ...plain, kind, secret, form }))];
+    const named = FIELDS.flatMap((field) => ENTRIES.map((entry) => ({ ...plain, kind, secret, entry, field })));
+    return [...ways, ...fields, ...named, ...FORMS.map((form) => ({ ...plain, kind, secret, form }))];
   });
 
   it("is all but what these reasons name, which docs/SECURITY.md gives", () => {
