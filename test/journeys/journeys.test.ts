@@ -89,7 +89,12 @@ describe("a secret's journey", () => {
   it(`ends nowhere (${COUNT} of seed ${SEED})`, PATIENCE, async () => {
     const left = [...groups(SEED, COUNT)];
     const found: string[] = [];
-    await Promise.all([work(real, left, found), withEngine({}, (second) => work(second, left, found))]);
+    // Neither is left behind when the other fails.
+    const ends = await Promise.allSettled([
+      work(real, left, found),
+      withEngine({}, (second) => work(second, left, found)),
+    ]);
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
     expect(found.join("\n\n")).toBe("");
   });
 
