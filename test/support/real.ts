@@ -30,6 +30,9 @@ export interface Real {
   readonly temporary: string;
   /** Every start of the binary by the engine, in order. */
   readonly starts: readonly Start[];
+  /** What the binary has answered to them, and what was shown while the calls ran. */
+  readonly said: string[];
+  readonly progress: string[];
   /** One call of the agent's; `args` alone or whole parameters. */
   readonly call: (params: readonly string[] | object, signal?: AbortSignal) => Promise<Seen>;
   /** Runs the binary beside the engine, in the managed session (or another). The engine learns nothing of it. */
@@ -85,12 +88,14 @@ function makePlace(env: Readonly<Record<string, string>>): Place {
   };
 }
 
-function counting(world: World, starts: Start[]): World {
+function counting(world: World, starts: Start[], said: string[]): World {
   return {
     ...world,
-    run: (start) => {
+    run: async (start) => {
       starts.push(start);
-      return world.run(start);
+      const exit = await world.run(start);
+      if (exit.kind !== "unstartable") said.push(exit.stdout, exit.stderr);
+      return exit;
     },
   };
 }
@@ -108,9 +113,15 @@ function pidIn(file: string): number {
 
 function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly Diagnostic[]): Real {
   const starts: Start[] = [];
+  const said: string[] = [];
+  const progress: string[] = [];
   const transcript = [...earlier];
   const world = realWorld(place.env, place.cwd, place.piSession, path.join(place.root, "spills"));
-  const engine = createEngine({ world: counting(world, starts), keep: (event) => transcript.push(event), diagnostics });
+  const engine = createEngine({
+    world: counting(world, starts, said),
+    keep: (event) => transcript.push(event),
+    diagnostics,
+  });
   engine.load(transcript, transcript);
   let calls = 0;
   const session = (): string => {
@@ -125,9 +136,12 @@ function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly
     socketDir: place.socketDir,
     temporary: place.temporary,
     starts,
+    said,
+    progress,
     call: async (params, signal = new AbortController().signal) => {
       const id = `call-${earlier.length}-${++calls}`;
-      const result = await engine.call({ id, params: Array.isArray(params) ? { args: params } : params, signal });
+      const given = Array.isArray(params) ? { args: params } : params;
+      const result = await engine.call({ id, params: given, signal, progress: (text) => progress.push(text) });
       const details = result.details.value;
       if (!isJsonObject(details)) throw new Error("details must be an object");
       transcript.push(...eventsOf(details));

@@ -403,12 +403,12 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("tab close", "tab", "switch", [may(tabRef)], [], { ...SWITCHES, done: "Closed", pageIn: "none" }),
   row("window new", "tab", "switch", [], [], { ...SWITCHES, ...LAUNCHES }),
   row("frame", "frame", "switch", [word("selector", "selector|main")], [], { frame: "selects" }),
-  row("dialog accept", "dialog", "mutate", [may(text)], [], { dialog: "resolves", stuck: "sent" }),
+  row("dialog accept", "dialog", "mutate", [may(text)], [], { dialog: "resolves", stuck: "sent", field: "answers" }),
   row("dialog dismiss", "dialog", "mutate", [], [], { dialog: "resolves", stuck: "sent" }),
   row("dialog status", "dialog", "none", [], [], { ...ANSWERS, stuck: "sent" }),
 
   // Comparing
-  row("diff snapshot", "diff", "read", [], [baseline, scope, on("--compact -c"), depth]),
+  row("diff snapshot", "diff", "read", [], [baseline, scope, on("--compact -c"), depth], { tree: "compared" }),
   row("diff screenshot", "diff", "read", [], diffShotFlags, { artifact: "diff-image" }),
   row("diff url", "diff", "navigate", [word("url", "url1"), word("url", "url2")], diffUrlFlags, TWO_PAGES),
 
