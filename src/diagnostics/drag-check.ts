@@ -14,10 +14,14 @@ export const dragCheck = defineDiagnostic({
   diagnose: (seen) => {
     const source = reached(seen);
     const effects = seen.after(effectSensor);
-    if (!source || !effects || source.holds !== false) return undefined;
+    if (!source || !effects || source.holds === null) return undefined;
     // Pages that drag by mouse events of their own have no drop event; a change tells that something happened.
     if (effects.any) return undefined;
     const { tag, role, name } = source;
+    if (source.holds) {
+      const summary = "It was dropped there, and nothing changed that could be seen right after.";
+      return { kind: "note", summary, evidence: { tag, role, name } };
+    }
     return {
       kind: "undone",
       summary: `${subject(seen, source)} was not dropped: no drop reached the target, and nothing on the page changed.`,

@@ -47,7 +47,7 @@ function why(field: TargetFacts, wanted: string): string {
   if (form && (field.length === 0 || field.rejected)) return `A ${bare(field.type)} field takes ${form}${range} only.`;
   if (form && range) return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
-  if (field.length === 0) return "It is empty: the page took the text away or refused it.";
+  if (field.length === 0) return "It is empty right after: the page took the text away, refused it, or takes its time.";
   const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
   return `It holds ${now}: the page changed the text.`;
 }

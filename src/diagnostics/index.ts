@@ -25,6 +25,7 @@ import { lateWords } from "./late-words.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { pageError } from "./page-error.ts";
+import { richValue, richValueOfRef } from "./rich-value.ts";
 import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
@@ -62,6 +63,8 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   covered,
   topLayer,
   textVisibility,
+  richValue,
+  richValueOfRef,
   findHidden,
   findHiddenFailed,
   selectorElsewhere,

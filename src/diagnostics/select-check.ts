@@ -28,7 +28,7 @@ function wrong({ select, disabled }: TargetFacts, values: readonly string[]): st
   if (values.length > 1 && !select.multiple)
     return `It takes one value, ${values.length} were given: one of them is selected.`;
   if (select.missing > 0)
-    return `${select.missing} of ${values.length} asked for are not selected: the page changed them.`;
+    return `${select.missing} of ${values.length} asked for are not selected right after it: the page changed them, or takes its time.`;
   if (select.disabled > 0) return "The option is disabled, so the page's user could not have chosen it.";
   if (select.twins > 0)
     return "More than one option has that label or value; one of them was taken. Give its value instead.";

@@ -3,7 +3,7 @@ import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME, lastRo
 import { sees } from "../../test/support/page.ts";
 import type { Json } from "../json.ts";
 
-const HIDDEN_FIRST = { count: 3, visible: 2, firstVisible: false, preview: "New price" };
+const HIDDEN_FIRST = { count: 3, visible: 2, firstVisible: false, preview: "New price", rich: false };
 
 async function on(matches?: Json): Promise<Agent> {
   const one = agent();
@@ -34,7 +34,7 @@ describe("get text of a selector with several matches", () => {
   });
 
   it("says that only the first was read when it shows too", async () => {
-    const one = await on({ count: 2, visible: 2, firstVisible: true, preview: null });
+    const one = await on({ count: 2, visible: 2, firstVisible: true, preview: null, rich: false });
     const result = await one.call(["get", "text", "li"]);
     expect(result.text).toContain("li matches 2 elements; only the first one was read.");
   });
@@ -50,14 +50,14 @@ describe("get text of a selector with several matches", () => {
   });
 
   it("says that the only match is hidden", async () => {
-    const one = await on({ count: 1, visible: 0, firstVisible: false, preview: null });
+    const one = await on({ count: 1, visible: 0, firstVisible: false, preview: null, rich: false });
     const result = await one.call(["get", "text", ".price"]);
     expect(result.text).toContain(".price is hidden: this text is not on the screen.");
   });
 
   it.each([
-    { count: 1, visible: 1, firstVisible: true, preview: null },
-    { count: 0, visible: 0, firstVisible: false, preview: null },
+    { count: 1, visible: 1, firstVisible: true, preview: null, rich: false },
+    { count: 0, visible: 0, firstVisible: false, preview: null, rich: false },
   ])("is silent about one match that shows, or none: %j", async (matches) => {
     const one = await on(matches);
     const result = await one.call(["get", "text", ".price"]);

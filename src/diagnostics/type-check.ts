@@ -4,6 +4,11 @@ import { targetSensor } from "../page/target.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
+/** Text for whatever has the focus: a page may take its keys without any field. */
+function isKeyboard({ command }: Seen): boolean {
+  return command.command.deed === "keyboard type";
+}
+
 function hasBreaks(seen: Seen): boolean {
   return /[\r\n]/.test(actionOf(seen.command).values[0] ?? "");
 }
@@ -28,17 +33,18 @@ export const typeCheck = defineDiagnostic({
   before: [],
   after: [targetSensor],
   // A break at the end submits, and a tab leaves: what the page does then is its own.
-  applies: (command) => does("type")(command) && !/\t|[\r\n]$/.test(actionOf(command).values[0] ?? ""),
+  applies: (command) => does("type", "keyboard type")(command) && !/\t|[\r\n]$/.test(actionOf(command).values[0] ?? ""),
   diagnose: (seen) => {
     const field = reached(seen);
     if (!field || field.kind === "unknown" || field.holds === true) return undefined;
     const { tag, type, role, name, kind, length, strayed } = field;
     const evidence = { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) };
+    if (isKeyboard(seen) && field.holds !== false) return undefined;
     if (field.formatted) return formattedNote(seen, field, evidence);
     if (field.spread && !field.strayed) return undefined;
     const typed = field.kind === "text" || field.kind === "rich";
     // Keys sent to a list, a button or a game do their own thing.
-    if (!typed && !strayed && kind !== "plain") return undefined;
+    if (!typed && !strayed && (kind !== "plain" || isKeyboard(seen))) return undefined;
     return {
       kind: "undone",
       summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}${hasBreaks(seen) ? BREAKS : ""}`,

@@ -10,7 +10,8 @@ const PRESSES = does("click", "dblclick");
 /** Nothing that the page can see was reached, or only what hides the rest. */
 function isUnseen(seen: Seen): boolean {
   const target = reached(seen);
-  return target === null || target?.kind === "unknown";
+  // Of a list that was not reached the page would have told, or `select-check` says what it was instead.
+  return (target === null && !does("select")(seen.command)) || target?.kind === "unknown";
 }
 
 /**

@@ -36,6 +36,7 @@ const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
   hover,
   select,
   type,
+  "keyboard type": type,
 };
 
 /** Locators that more than one element may fit; of the others the caller has chosen one. */

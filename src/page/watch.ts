@@ -3,7 +3,7 @@ import { type WatchArgs, WatchFacts } from "./facts/watch.ts";
 import setWatch from "./in-page/watch.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
 
-const types = does("type");
+const types = does("type", "keyboard type");
 const checks = does("check");
 const unchecks = does("uncheck");
 const coverable = shows("cover");

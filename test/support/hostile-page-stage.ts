@@ -36,19 +36,23 @@ function clausesOf(line: string, names: readonly string[]): readonly string[] {
       .split(name)
       .map((piece, at) => (at > 0 && name.length === LONG ? piece.replace(/^\S*/, "") : piece))
       .join('""');
-  return own
-    .replace(/\b(?:https?|file):\/\/[^\s"`)]+/g, '""')
-    .replace(/(?:\[REDACTED\])+(?:…\[cut\])?/g, '""')
-    .replace(/(?:\.{0,2}\/)[^\s"`:)]+/g, '""')
-    .replace(/\bw+(?!\w)/gi, '""')
-    .split(/[^\p{L}\p{N}\s-]+/u)
-    .map((clause) =>
-      clause
-        .replace(/[\d\s]+/g, " ")
-        .replace(/ and more\b/, "")
-        .trim(),
-    )
-    .filter((clause) => /\p{L}/u.test(clause));
+  return (
+    own
+      .replace(/\b(?:https?|file):\/\/[^\s"`)]+/g, '""')
+      // One plain word may stand as it is.
+      .replace(/'[^\s']*'/g, '""')
+      .replace(/(?:\[REDACTED\])+(?:…\[cut\])?/g, '""')
+      .replace(/(?:\.{0,2}\/)[^\s"`:)]+/g, '""')
+      .replace(/\bw+(?!\w)/gi, '""')
+      .split(/[^\p{L}\p{N}\s-]+/u)
+      .map((clause) =>
+        clause
+          .replace(/[\d\s]+/g, " ")
+          .replace(/ and more\b/, "")
+          .trim(),
+      )
+      .filter((clause) => /\p{L}/u.test(clause))
+  );
 }
 
 function clauses(text: string, names: readonly string[] = []): readonly string[] {

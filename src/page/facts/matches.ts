@@ -7,6 +7,8 @@ export const MatchFacts = z.object({
   firstVisible: z.boolean(),
   /** The start of the text of the first match that shows, when that is not the one that is read. */
   preview: z.string().nullable(),
+  /** The first match is rich text, which has no value. */
+  rich: z.boolean(),
 });
 export type MatchFacts = z.infer<typeof MatchFacts>;
 

@@ -26,9 +26,8 @@ export function nameOf(element: Element, longest = LONGEST_NAME): string {
   const name =
     element.getAttribute("aria-label") ||
     labelOf(element) ||
-    element.getAttribute("placeholder") ||
-    (isHtml(element) && element.title) ||
-    (element.matches(HOLDERS) ? "" : textOf(element));
+    (element.matches(HOLDERS) ? element.getAttribute("placeholder") : textOf(element)) ||
+    (isHtml(element) ? element.title : "");
   return clean(name).slice(0, longest);
 }
 
