@@ -13,7 +13,7 @@ describe("a fill that the field did not keep", () => {
   it.each([
     [{ readOnly: true }, "It is read-only."],
     [{ disabled: true }, "It is disabled."],
-    [{ length: 0 }, "It is empty: the page took the text away or refused it."],
+    [{ length: 0 }, "It is empty right after: the page took the text away, refused it, or takes its time."],
     [{ length: 9 }, "It holds 9 characters that differ from the 3 given"],
     [{ longest: 2, length: 2 }, "It takes 2 characters at most."],
     [{ type: "number" }, "A number field takes a number only."],
