@@ -50,4 +50,11 @@ describe("an upload", () => {
     }
     expect(one.started()).toBe(started);
   });
+
+  it("of files that are not there names all of them, and what is there", async () => {
+    const { one } = await uploaded(2);
+    const seen = await one.call(["upload", "#files", "gone.txt", "lost.txt"]);
+    expect(seen.text).toContain("none of the files /project/gone.txt, /project/lost.txt, so gone.txt, lost.txt cannot");
+    expect(seen.text).toContain("In /project: a.txt, @b.txt.");
+  });
 });

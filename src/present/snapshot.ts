@@ -14,6 +14,8 @@ import { estimatedTokens } from "./tokens.ts";
 /** A tree that costs no more than this is shown whole. */
 const WHOLE_TOKENS = 1_600;
 const LONGEST_URL = 200;
+/** Fewer characters are a sign or two between controls, and not worth a line. */
+const FEWEST_TOLD = 5;
 
 const HOW_TO_NARROW = own`Narrow it: snapshot --search TEXT, --filter role=button, -s SELECTOR.`;
 
@@ -34,7 +36,7 @@ function alertLines(seen: TextFacts | undefined): readonly Own[] {
 /** An interactive snapshot prints controls and headings: what else is there to read is said. */
 function leftOut(done: Done): readonly Own[] {
   const seen = unlistedText(done.argv, done.pageText);
-  if (!seen) return [];
+  if (!seen || (!seen.more && seen.left < FEWEST_TOLD)) return [];
   const amount = own`${given(seen.more ? "more than " : "")}${counted(seen.left, "character")}`;
   return [own`Not listed: ${amount} of plain text. Read it: ${asJson(readTextArgs(done.argv))}`];
 }

@@ -5,6 +5,7 @@ import {
   copyFileSync,
   lstatSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   realpathSync,
@@ -32,6 +33,8 @@ export interface Files {
   /** Undefined when there is no such regular file; links are followed. */
   stat(file: string): FileFacts | undefined;
   entry(place: string): Entry | undefined;
+  /** The files in a folder by name; none when it cannot be read. */
+  names(folder: string): readonly string[];
   /** The same place without links; undefined when nothing is there. */
   real(place: string): string | undefined;
   /** Undefined when it cannot be read. */
@@ -90,6 +93,11 @@ function entryAt(place: string): Entry | undefined {
   return stat.isFile() ? "file" : stat.isDirectory() ? "folder" : "other";
 }
 
+function namesIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+}
+
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -124,6 +132,7 @@ export function realFiles(cwd: string, newId: () => string): Files {
       return stat?.isFile() ? { bytes: stat.size, modifiedMs: stat.mtimeMs } : undefined;
     },
     entry: (place) => orUndefined(() => entryAt(place)),
+    names: (folder) => orUndefined(() => namesIn(folder)) ?? [],
     real: (place) => orUndefined(() => realpathSync(place)),
     read: (file) => orUndefined(() => readFileSync(file)),
     head: (file, bytes) => orUndefined(() => readHead(file, bytes)),

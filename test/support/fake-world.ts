@@ -1,5 +1,6 @@
 /** The injected world of tests: a fake browser instead of processes, a clock that counts, ids in order. */
 
+import path from "node:path";
 import type { Launch, SessionStore } from "../../src/upstream/host/session-files.ts";
 import type { FileFacts, World } from "../../src/world/world.ts";
 import { FakeBrowser } from "./fake-browser.ts";
@@ -74,6 +75,8 @@ export class FakeWorld implements World {
     this.files = {
       cwd: "/project",
       stat: (file) => this.onDisk.get(file)?.facts,
+      names: (folder) =>
+        [...this.onDisk.keys()].filter((file) => path.dirname(file) === folder).map((file) => path.basename(file)),
       read: (file) => this.onDisk.get(file)?.bytes,
       makeFolder: (folder) => {
         this.folders.push(folder);
