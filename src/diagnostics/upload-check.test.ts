@@ -55,6 +55,6 @@ describe("an upload", () => {
     const { one } = await uploaded(2);
     const seen = await one.call(["upload", "#files", "gone.txt", "lost.txt"]);
     expect(seen.text).toContain("none of the files /project/gone.txt, /project/lost.txt, so gone.txt, lost.txt cannot");
-    expect(seen.text).toContain("In /project: a.txt, @b.txt.");
+    expect(seen.text).toContain("In /project: a.txt, b.txt.");
   });
 });

@@ -28,31 +28,34 @@ function asText(value: Json | undefined): string {
 
 const LONG = 60;
 
+function isPlain(word: string): boolean {
+  return /^\w{1,60}$/.test(word);
+}
+
 /** A line of the tool's without what it quotes, counts or names: its clauses. */
 function clausesOf(line: string, names: readonly string[]): readonly string[] {
   let own = withoutQuotes(line);
-  for (const name of names)
+  // One plain word may stand as it is, and says nothing by itself.
+  for (const name of names.filter(isPlain)) own = own.replace(new RegExp(`(?<!\\w)${name}(?!\\w)`, "gi"), '""');
+  for (const name of names.filter((one) => !isPlain(one)))
     own = own
       .split(name)
       .map((piece, at) => (at > 0 && name.length === LONG ? piece.replace(/^\S*/, "") : piece))
       .join('""');
-  return (
-    own
-      .replace(/\b(?:https?|file):\/\/[^\s"`)]+/g, '""')
-      // One plain word may stand as it is.
-      .replace(/'[^\s']*'/g, '""')
-      .replace(/(?:\[REDACTED\])+(?:…\[cut\])?/g, '""')
-      .replace(/(?:\.{0,2}\/)[^\s"`:)]+/g, '""')
-      .replace(/\bw+(?!\w)/gi, '""')
-      .split(/[^\p{L}\p{N}\s-]+/u)
-      .map((clause) =>
-        clause
-          .replace(/[\d\s]+/g, " ")
-          .replace(/ and more\b/, "")
-          .trim(),
-      )
-      .filter((clause) => /\p{L}/u.test(clause))
-  );
+  return own
+    .replace(/\b(?:https?|file):\/\/[^\s"`)]+/g, '""')
+    .replace(/'[^\s']*'/g, '""')
+    .replace(/(?:\[REDACTED\])+(?:…\[cut\])?/g, '""')
+    .replace(/(?:\.{0,2}\/)[^\s"`:)]+/g, '""')
+    .replace(/\bw+(?!\w)/gi, '""')
+    .split(/[^\p{L}\p{N}\s-]+/u)
+    .map((clause) =>
+      clause
+        .replace(/[\d\s]+/g, " ")
+        .replace(/ and more\b/, "")
+        .trim(),
+    )
+    .filter((clause) => /\p{L}/u.test(clause));
 }
 
 function clauses(text: string, names: readonly string[] = []): readonly string[] {
@@ -65,7 +68,7 @@ const ANY_BREAK = new RegExp(`[${BREAKS.join("")}]`);
 function barable(words: readonly string[]): readonly string[] {
   return words
     .flatMap((word) => [word, ...word.split(ANY_BREAK)])
-    .filter((word) => word.length > 1 && !/\s/.test(word) && /\W/.test(word))
+    .filter((word) => isPlain(word) || (word.length > 1 && !/\s/.test(word) && /\W/.test(word)))
     .map((word) => word.slice(0, LONG));
 }
 
