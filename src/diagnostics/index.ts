@@ -22,6 +22,7 @@ import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
 import { lateWords } from "./late-words.ts";
+import { nestedFrames } from "./nested-frames.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { pageError } from "./page-error.ts";
@@ -72,5 +73,6 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalRefused,
   frameScope,
   frameControls,
+  nestedFrames,
   fullShot,
 ];

@@ -141,6 +141,11 @@ describe("iframe-rich-editor", () => {
 describe("nested-iframes", () => {
   it("says where the field is and leads into the inner frame, where the click works", async () => {
     await open("nest1.html");
+    const seen = await real.call(["snapshot", "-i"]);
+    expect(seen.text).toMatch(/A snapshot does not show what is in a frame inside a frame: @e\d+\./);
+    const entered = await real.call(actionOf(seen, "enter-inner-frame"));
+    expect(entered.text).toContain('textbox "Card number"');
+    await real.call(["frame", "main"]);
     const missed = await real.call(["fill", "#card", "4242"]);
     expect(missed.text).toContain("in a frame inside the frame #f1");
     const outer = await real.call(actionOf(missed, "enter-outer-frame"));
