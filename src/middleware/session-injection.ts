@@ -60,11 +60,12 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
   // Nothing was started when an inner layer refused: the lease alone must not stay behind as an open browser.
   if (outcome.status === "rejected" && chosen.cold && chosen.kind === "managed") {
     record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
+    call.world.session(chosen.name, chosen.namespace).remove();
     return { ...outcome, session };
   }
   if (outcome.status === "rejected") return { ...outcome, session };
   if (chosen.kind === "explicit") {
-    if (chosen.newLaunch || chosen.cold) await recordOpened(call, chosen);
+    if (chosen.newLaunch || chosen.cold) recordOpened(call, chosen);
     if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
       record(call, { type: "session.closed", session: chosen.key, by: "caller" });
       // Launch options may hold a proxy's password, so they go with their session.
@@ -96,9 +97,16 @@ async function buried(call: Planned, lost: Browser): Promise<void> {
   if (isOpen(lost)) await sweep(call, lost);
 }
 
-/** Keeps the launch for later calls to repeat; why it cannot be kept. */
-function freeze({ world }: Planned, { name, kind, namespace, launch }: Chosen): Problem | undefined {
+/**
+ * Takes the name of a session of ours, and keeps its launch for later calls to repeat; why that cannot be. It is found
+ * and ended by its name from now on, whatever becomes of this pi.
+ */
+function freeze({ world }: Planned, { name, kind, namespace, launch, cold }: Chosen): Problem | undefined {
   try {
+    if (kind === "managed" && cold && !world.session(name, namespace).hold()) {
+      const message = `Another pi process has just taken the name ${name}. Nothing was started; repeat the call.`;
+      return refusal("validation-error", message, "session-taken", { session: name });
+    }
     world.session(name, kind === "managed" ? undefined : namespace).freeze(launch);
     return undefined;
   } catch (error) {

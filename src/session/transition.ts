@@ -28,10 +28,10 @@ function processFields({ daemon, browsers, profile }: Family): ProcessFields {
 }
 
 /** Records a browser that this call has started, with the processes by which it can be ended. */
-export async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
+export function recordOpened(call: Planned, chosen: Chosen): void {
   const { world } = call;
   const { pid } = world.session(chosen.name, chosen.namespace).probe();
-  const family = pid === undefined ? undefined : await world.familyOf(pid);
+  const family = pid === undefined ? undefined : world.familyOf(pid);
   const guards = guardsOf(chosen.launch);
   record(call, {
     type: "session.opened",
@@ -79,7 +79,8 @@ async function replacePrevious(call: Planned, previous: Browser, by: string): Pr
 /** A fresh launch that failed leaves no browser of its own behind. */
 async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
   const { pid } = call.world.session(chosen.name, chosen.namespace).probe();
-  const recorded = pid === undefined ? { browsers: [] } : await call.world.familyOf(pid);
+  // A daemon that has died tells no children; its browser is found by what it inherited.
+  const recorded = pid === undefined ? { browsers: [] } : call.world.familyOf(pid);
   await call.world.endBrowser({ session: chosen.name, daemonPid: pid, recorded });
   call.world.session(chosen.name, chosen.namespace).remove();
   record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
@@ -96,7 +97,7 @@ async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Pro
   const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
   const fresh = call.plan.mode === "fresh";
   if (outcome.status !== "ok" && (fresh || !alive)) return abandon(call, chosen);
-  await recordOpened(call, chosen);
+  recordOpened(call, chosen);
   const { previous } = chosen;
   if (previous && fresh && isLive(previous)) {
     await replacePrevious(call, previous, chosen.key);

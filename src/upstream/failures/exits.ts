@@ -4,6 +4,9 @@ import type { CommandSpec } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
 import { acts, clip, firstLine, lookFirst, sentence } from "./row.ts";
 
+/** The id of a call on a page that crashed. */
+export const PAGE_CRASHED = "page-crashed";
+
 /** The longest piece of its standard error that a message carries, in characters. */
 const MAX_STDERR = 300;
 
@@ -29,6 +32,13 @@ function cutShort(command: CommandSpec, category: "timeout" | "aborted", id: str
   return { category, id, message, mayHaveRun: acts(command), facts: { command: command.name } };
 }
 
+/** Which page it was, upstream cannot say any more; the caller of this knows. */
+function crashed(command: CommandSpec): Problem {
+  const done = acts(command) ? `Whether ${command.name} took effect before that is not known.` : "Nothing was read.";
+  const message = `The page crashed (its process ended, as when memory runs out), and a blank one stands in its place. ${done} Open the page again.`;
+  return { category: "page-wedged", id: PAGE_CRASHED, message, mayHaveRun: acts(command), facts: { command: command.name } };
+}
+
 /** The problem of a process that gave no answer; undefined when it came to its own end. */
 export function problemOfExit(exit: Exit, command: CommandSpec): Problem | undefined {
   switch (exit.kind) {
@@ -38,6 +48,8 @@ export function problemOfExit(exit: Exit, command: CommandSpec): Problem | undef
       return cutShort(command, "timeout", "deadline", "did not end within its deadline and was stopped");
     case "aborted":
       return cutShort(command, "aborted", "aborted-midway", "was aborted");
+    case "crashed":
+      return crashed(command);
     case "exited":
       return undefined;
   }

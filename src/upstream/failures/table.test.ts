@@ -97,6 +97,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "http://a.test/",
   ]),
   "selector-chain": failed("Element not found: #a >> #b. Verify the selector, role, or name is correct"),
+  "page-crashed": failed("CDP error (Runtime.evaluate): Target crashed", ["click", "#a"]),
   "selector-role": failed('Element not found: role=button[name="Save"]. Verify the selector, role, or name is correct'),
   "wait-selector": failed("Wait timed out after 25000ms", ["wait", "text=Done"]),
   "operation-timeout": failed("Operation timed out. The page may still be loading or the element may not exist."),
