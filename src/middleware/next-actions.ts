@@ -60,7 +60,7 @@ const reopen: Advice = (call, outcome) => {
 
 /** A session that does not even say where it is was refused with its own way out. */
 const reopenTab: Advice = (call, outcome, problem) =>
-  outcome.status === "rejected" ? [] : reopen(call, outcome, problem);
+  problem.id === "session-unresponsive" ? [] : reopen(call, outcome, problem);
 
 const checkSession: Advice = (call, outcome) => {
   const words = reopenWords(call, outcome, "fresh");

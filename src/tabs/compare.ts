@@ -72,7 +72,7 @@ function isAsked(call: Guarded, { url }: SeenPage): boolean {
 function recordPage(call: Guarded, session: string, seen: SeenPage | undefined): void {
   const page = known(call);
   const leaves = anyStep(call, ["navigate", "switch"]);
-  if (seen && (!page || page.drifted || !samePage(page, seen, leaves))) {
+  if (seen && (!page || page.drifted || page.crashed || !samePage(page, seen, leaves))) {
     record(call, pageFact(session, { ...seen, ...(isAsked(call, seen) ? { asked: true } : {}) }));
   }
 }
@@ -201,6 +201,10 @@ function replaced(
 export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
   if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
+  if (outcome.status === "failed" && outcome.problem.id === "page-crashed") {
+    record(call, { type: "page.crashed", session });
+    return outcome;
+  }
   // Only that another daemon is there counts here, not that the same one may have died since.
   const probe = call.world.session(name, namespace).probe(before.alive ? before.pid : undefined);
   const page = known(call);
