@@ -9,6 +9,7 @@ import type { Browser } from "../projections/resources.ts";
 import { bare, quoted } from "../quote.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/host/session-files.ts";
+import { recordedFamily } from "./end.ts";
 import { type KeptLaunch, keptLaunch } from "./kept-launch.ts";
 import { callTokens, launchFlags, launchOf, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
 import { isManagedName, MOST_SKIPPED, managedName } from "./names.ts";
@@ -186,6 +187,12 @@ function onCurrent(call: Planned, browser: Browser): Choice {
   return other ?? onOwn(call, browser);
 }
 
+/** The daemon would start an empty browser in the place of a dead one, and answer from about:blank. */
+function hasDied({ world }: Planned, browser: Browser): boolean {
+  const { browsers } = recordedFamily(browser);
+  return browsers.length > 0 && !world.runs(browsers);
+}
+
 function onOwn(call: Planned, browser: Browser): Choice {
   const { plan, world } = call;
   const kept = keptLaunch(world, browser);
@@ -193,7 +200,7 @@ function onOwn(call: Planned, browser: Browser): Choice {
   const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
   const closing = plan.argv.command.effect === "close";
-  if (!probe.alive || browser.status === "lost") {
+  if (!probe.alive || browser.status === "lost" || hasDied(call, browser)) {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
     return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
   }

@@ -7,7 +7,7 @@ import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Family } from "../upstream/host/daemon.ts";
 import type { Chosen } from "./choose.ts";
-import { endSession } from "./end.ts";
+import { endSession, recordedFamily } from "./end.ts";
 import { guardsOf } from "./guards.ts";
 import { launchDigest } from "./kept-launch.ts";
 import { isArmed } from "./launch.ts";
@@ -113,6 +113,12 @@ async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Pro
   return { status: "created", activeAfter: true, summary: `A new browser (${chosen.name}) was started.` };
 }
 
+/** Upstream has started another browser in the place of one that died during an open: that is the session's now. */
+function followBrowser(call: Planned, chosen: Chosen, outcome: Outcome): void {
+  const browsers = chosen.previous ? recordedFamily(chosen.previous).browsers : [];
+  if (outcome.status === "ok" && browsers.length > 0 && !call.world.runs(browsers)) recordOpened(call, chosen);
+}
+
 async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
   if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
     record(call, { type: "session.closed", session: chosen.key, by: "caller" });
@@ -120,6 +126,7 @@ async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promis
     call.world.session(chosen.name, chosen.namespace).remove();
     return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
   }
+  followBrowser(call, chosen, outcome);
   return { status: "unchanged", activeAfter: true, summary: `The browser (${chosen.name}) is still in use.` };
 }
 

@@ -41,7 +41,7 @@ export function refuseGone({ steps }: Guarded, page: Page): Problem | undefined 
 export function refuseCrashed({ steps }: Guarded, page: Page): Problem | undefined {
   const first = firstOnPage(steps);
   if (page.crashed !== true || !first || choosesPage(first)) return undefined;
-  const message = `The page on ${bare(page.url)} has crashed, and a blank one stands in its place. Nothing was run. Open the page again, then take a new snapshot.`;
+  const message = `The page on ${bare(page.url)} has crashed or stopped answering, and a blank one stands in its place. Nothing was run. Open the page again, then take a new snapshot.`;
   return refusal("page-wedged", message, "page-crashed", { command: first.command.name, url: page.url });
 }
 

@@ -11,6 +11,7 @@ import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
 import { type Exit, killAll, runProcess } from "../upstream/host/process.ts";
 import { type Ended, endAtOnce, endBrowser, foldersOf, type Ours } from "../upstream/host/process-tree.ts";
+import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder } from "../upstream/host/socket-folder.ts";
 import type { Role } from "../upstream/protocol/program.ts";
@@ -62,6 +63,8 @@ export interface World {
   session(name: string, namespace: string | undefined): SessionStore;
   /** What runs of a daemon now, with what tells it from other processes later. */
   familyOf(daemonPid: number): Family;
+  /** Whether one of these very processes still runs. */
+  runs(known: readonly KnownProcess[]): boolean;
   /** The temporary folders of the browser with this profile; looked up while it runs, for its end. */
   foldersOf(profile: string): readonly string[];
   /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
@@ -126,6 +129,7 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     digest,
     session,
     familyOf,
+    runs: (known) => known.some(isSame),
     foldersOf,
     endBrowser: (own) => endBrowser(ours(own)),
     abandoned: () => abandonedIn(socketDir() ?? ""),

@@ -24,6 +24,8 @@ export class FakeWorld implements World {
   readonly links = new Map<string, string>();
   /** Why no folder can be made any more. */
   readOnly: string | undefined;
+  /** Ids of browsers that have died under their daemon. */
+  readonly dead = new Set<number>();
   /** Sessions that another pi process has, with its id. */
   readonly holders = new Map<string, number>();
   /** Sessions that a pi process which is gone has left. */
@@ -173,6 +175,10 @@ export class FakeWorld implements World {
         this.launches.delete(name);
       },
     };
+  }
+
+  runs(known: Parameters<World["runs"]>[0]): boolean {
+    return known.some(({ pid }) => !this.dead.has(pid));
   }
 
   foldersOf(): readonly string[] {
