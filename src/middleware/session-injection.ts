@@ -116,6 +116,12 @@ function freeze({ world }: Planned, { name, kind, namespace, launch, cold }: Cho
   }
 }
 
+/** A daemon that hangs does not close its browser: one of ours is ended by id then. */
+function closesInVain({ plan }: Planned, { kind }: Chosen, ran: Outcome): boolean {
+  if (plan.argv.command.effect !== "close" || kind !== "managed" || ran.status !== "failed") return false;
+  return ran.problem.category === "timeout" || ran.problem.category === "outcome-unknown";
+}
+
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { previous } = chosen;
   const managed = chosen.kind === "managed";
@@ -130,6 +136,7 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
   if (launches) lease(call, chosen);
   const refused = await verify(call, chosen);
   const ran = refused ?? (await next({ session: planOf(call, chosen) }));
+  if (previous && closesInVain(call, chosen, ran)) return closeUnanswered(call, previous);
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);

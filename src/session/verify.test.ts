@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
+import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME, SECOND } from "../../test/support/agent.ts";
 import type { Exit } from "../upstream/host/process.ts";
 
 const STOPPED: Exit = { kind: "deadline", code: undefined, signal: "SIGKILL", stdout: "", stderr: "", droppedBytes: 0 };
@@ -60,6 +60,26 @@ describe("after a call that was stopped without an answer", () => {
     expect(actionsOf(result)).toMatchObject([
       { id: "recover-fresh-session", params: { args: ["open", HOME], sessionMode: "fresh" } },
     ]);
+  });
+
+  it("a page that was to be opened is offered in the fresh one, not the page before", async () => {
+    const one = await stopped();
+    one.browser().next = () => STOPPED;
+    const result = await one.call(["open", SECOND]);
+    expect(actionsOf(result)).toMatchObject([
+      { id: "recover-fresh-session", params: { args: ["open", SECOND], sessionMode: "fresh" } },
+    ]);
+  });
+
+  it("that a close did not get an answer either is no matter: the browser is ended by id", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const { pid } = one.browser();
+    one.browser().next = () => STOPPED;
+    const result = await one.call(["close"]);
+    expect(result).toMatchObject({ isError: false, details: { managedSessionOutcome: { status: "closed" } } });
+    expect(one.browser().starts.at(-1)?.deadlineMs).toBeLessThan(30_000);
+    expect(one.world.ended).toContain(pid);
   });
 
   it("a session that does not answer is asked again by each call, until it does", async () => {

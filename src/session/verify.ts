@@ -8,6 +8,7 @@ import { bare } from "../quote.ts";
 import { type Chosen, factsOf } from "./choose.ts";
 import { reopenable, reopening } from "./guards.ts";
 import { record } from "./record.ts";
+import { repeatsFresh } from "./recovery-hint.ts";
 
 /** How long the session may take to say where it is, in ms. */
 const ANSWER_MS = 3_000;
@@ -39,11 +40,14 @@ function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
       ]),
     ];
   }
-  const target = reopenable(call.state.pages.bySession[key]) ?? "about:blank";
+  const { plan, state } = call;
+  const target = reopenable(state.pages.bySession[key]) ?? "about:blank";
   const { flags, missing } = reopening(call, chosen, "fresh");
   if (missing.length > 0) return [];
+  // A call that opens a page is made there as it stands; any other needs the page that was open.
+  const words = repeatsFresh(plan) ? [...flags, ...plan.args] : [...flags, "open", target];
   const more = { sessionMode: "fresh", safety: FRESH_SAFETY } as const;
-  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", [...flags, "open", target], more)];
+  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", words, more)];
 }
 
 function unresponsive(call: Planned, chosen: Chosen): Outcome {

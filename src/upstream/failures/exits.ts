@@ -1,4 +1,5 @@
 /** Processes that gave no answer, or none that can be read. */
+import { parseJson } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import type { CommandSpec } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
@@ -59,6 +60,7 @@ function whatWasPrinted(exit: Ended): string {
   if (exit.droppedBytes > 0) return `printed ${exit.droppedBytes} bytes more than can be read`;
   const text = exit.stdout.trim();
   if (text === "") return "printed nothing";
+  if (parseJson(text) !== undefined) return "printed JSON that is no answer to what was asked";
   return /^[[{]/.test(text) ? "printed JSON that breaks off" : "printed text that is not JSON";
 }
 
