@@ -73,3 +73,13 @@ it("leaves nothing running after a quit with a dialog open", async () => {
   expect(await real.engine.quit()).toBe(true);
   await expectNoLeftovers(real.socketDir);
 });
+
+describe("a page that asks while it loads", () => {
+  it("is said to ask, with the answers, not only to be late", async () => {
+    const seen = await real.call(["open", `${site.url}/confirming`]);
+    expect(seen.text).toContain('confirm dialog is open ("Stay?")');
+    const answered = await real.call(actionOf(seen, "accept-dialog"));
+    expect(answered.isError, answered.text).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  Confirming");
+  });
+});
