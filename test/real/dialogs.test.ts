@@ -44,6 +44,16 @@ describe("dialogs", () => {
   });
 });
 
+describe("a page that asks while it loads", () => {
+  it("is said to ask, with the answers, not only to be late", async () => {
+    const seen = await real.call(["open", `${site.url}/confirming`]);
+    expect(seen.text).toContain('confirm dialog is open ("Stay?")');
+    const answered = await real.call(actionOf(seen, "accept-dialog"));
+    expect(answered.isError, answered.text).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  Confirming");
+  });
+});
+
 describe("what upstream itself does not guard against an open dialog", () => {
   const HANGING = [[["get", "title"]], [["get", "url"]], [["screenshot", "page.png"]]];
 
@@ -72,14 +82,4 @@ it("leaves nothing running after a quit with a dialog open", async () => {
   await real.call(["click", "#confirm"]);
   expect(await real.engine.quit()).toBe(true);
   await expectNoLeftovers(real.socketDir);
-});
-
-describe("a page that asks while it loads", () => {
-  it("is said to ask, with the answers, not only to be late", async () => {
-    const seen = await real.call(["open", `${site.url}/confirming`]);
-    expect(seen.text).toContain('confirm dialog is open ("Stay?")');
-    const answered = await real.call(actionOf(seen, "accept-dialog"));
-    expect(answered.isError, answered.text).toBe(false);
-    expect((await real.call(["get", "title"])).text).toBe("  Confirming");
-  });
 });
