@@ -122,6 +122,10 @@ function closesInVain({ plan }: Planned, { kind }: Chosen, ran: Outcome): boolea
   return ran.problem.category === "timeout" || ran.problem.category === "outcome-unknown";
 }
 
+function foldersOf({ world }: Planned, { previous }: Chosen): readonly string[] {
+  return previous?.profile === undefined ? [] : world.foldersOf(previous.profile);
+}
+
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { previous } = chosen;
   const managed = chosen.kind === "managed";
@@ -135,7 +139,10 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
   if (unkept) return rejected(unkept);
   if (launches) lease(call, chosen);
   const refused = await verify(call, chosen);
+  // Looked up before: a profile that is gone tells the other folder no more.
+  const folders = call.plan.argv.command.effect === "close" ? foldersOf(call, chosen) : [];
   const ran = refused ?? (await next({ session: planOf(call, chosen) }));
+  if (folders.length > 0 && ran.status === "ok") await call.world.removeFolders(folders);
   if (previous && closesInVain(call, chosen, ran)) return closeUnanswered(call, previous);
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);

@@ -10,7 +10,14 @@ import type { Binary } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
 import { type Exit, killAll, runProcess } from "../upstream/host/process.ts";
-import { type Ended, endAtOnce, endBrowser, foldersOf, type Ours } from "../upstream/host/process-tree.ts";
+import {
+  type Ended,
+  endAtOnce,
+  endBrowser,
+  foldersOf,
+  type Ours,
+  removeFolders,
+} from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder } from "../upstream/host/socket-folder.ts";
@@ -67,6 +74,8 @@ export interface World {
   runs(known: readonly KnownProcess[]): boolean;
   /** The temporary folders of the browser with this profile; looked up while it runs, for its end. */
   foldersOf(profile: string): readonly string[];
+  /** Removes those of these folders that no browser uses any more. */
+  removeFolders(folders: readonly string[]): Promise<void>;
   /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
   endBrowser(own: OwnBrowser): Promise<Ended>;
   /** Sessions that pi processes of this user have left behind which are gone now. */
@@ -115,10 +124,8 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     const isName = isSessionName(name) && (namespace === undefined || isNamespaceFolder(namespace));
     return isName ? new SessionFiles(found.folder, name, namespace) : noSessionFiles("this is no name of a session");
   };
-  const ours = (own: OwnBrowser): Ours => {
-    const temporary = environment["TMPDIR"] ?? os.tmpdir();
-    return { ...own, socketDir: socketDir() ?? "", temporary };
-  };
+  const temporary = (): string => environment["TMPDIR"] ?? os.tmpdir();
+  const ours = (own: OwnBrowser): Ours => ({ ...own, socketDir: socketDir() ?? "", temporary: temporary() });
   return {
     piSession,
     env: environment,
@@ -131,6 +138,7 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     familyOf,
     runs: (known) => known.some(isSame),
     foldersOf,
+    removeFolders: (folders) => removeFolders(folders, temporary()),
     endBrowser: (own) => endBrowser(ours(own)),
     abandoned: () => abandonedIn(socketDir() ?? ""),
     leave: (all) => {

@@ -185,6 +185,8 @@ export class FakeWorld implements World {
     return [];
   }
 
+  async removeFolders(): Promise<void> {}
+
   abandoned(): ReturnType<World["abandoned"]> {
     return this.left;
   }

@@ -144,13 +144,11 @@ function byId({ pid }: KnownProcess): number {
   return pid;
 }
 
-/** A profile that is recorded or was looked up, of which no process is left: its services would make it anew. */
-function* removeUnused(ours: Ours, folders: ReadonlySet<string>): Steps<void> {
-  const { profile } = ours.recorded;
-  const all = new Set([...folders, ...(profile === undefined ? [] : [profile])]);
-  const isUnused = (): boolean => !running().some(({ command }) => all.has(profileIn(command) ?? ""));
-  if (all.size === 0 || !(yield* within(SERVICES_MS, isUnused))) return;
-  for (const folder of all) removeFolder(folder, ours.temporary);
+/** Removes folders when no process of their browser is left any more: its services would make them anew. */
+function* removeUnused(folders: ReadonlySet<string>, temporary: string): Steps<void> {
+  const isUnused = (): boolean => !running().some(({ command }) => folders.has(profileIn(command) ?? ""));
+  if (folders.size === 0 || !(yield* within(SERVICES_MS, isUnused))) return;
+  for (const folder of folders) removeFolder(folder, temporary);
 }
 
 function* ended(ours: Ours): Steps<Ended> {
@@ -161,7 +159,8 @@ function* ended(ours: Ours): Steps<Ended> {
   if (daemons.length > 0) yield* endAll(daemons, DAEMON_TERM_MS);
   const gone = daemons.length + browsers.length === 0 || (yield* endProcesses(ending));
   if (!gone || daemons.some(isSame)) return { gone: false, spared };
-  yield* removeUnused(ours, ending.folders);
+  const { profile } = ours.recorded;
+  yield* removeUnused(new Set([...ending.folders, ...(profile === undefined ? [] : [profile])]), ours.temporary);
   // Those that carried nothing, but ran as services of this browser, have ended with it.
   return { gone: true, spared: lookAt(spared).map(byId) };
 }
@@ -179,6 +178,11 @@ export function endBrowser(ours: Ours): Promise<Ended> {
 /** The same for several, side by side, before this returns: for a process that is leaving. */
 export function endAtOnce(all: readonly Ours[]): void {
   atOnce(together(all.map(ended)));
+}
+
+/** Removes what a browser that upstream has closed may have left: of these folders, those that nobody uses. */
+export function removeFolders(folders: readonly string[], temporary: string): Promise<void> {
+  return inTime(removeUnused(new Set(folders), temporary));
 }
 
 /** The temporary folders of a browser that runs with this profile; looked up before it is ended. */
