@@ -9,5 +9,5 @@ import { TOOLS } from "./paths.ts";
 
 const env = { ...childEnvironment(await ensureBrowser()), FAULTS: "all" };
 await build();
-const words = ["run", "--project", "real", "test/real/faults", ...process.argv.slice(2)];
+const words = ["run", "--project", "real", "--reporter=verbose", "test/real/faults", ...process.argv.slice(2)];
 process.exitCode = await runTool(TOOLS.vitest, words, { env });

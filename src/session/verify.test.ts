@@ -150,6 +150,15 @@ describe("after a call that was stopped without an answer", () => {
     expect(eventsOf(one.transcript, "session.unverified")).toEqual([]);
   });
 
+  it("an open that upstream gave up by itself counts as no answer, since it may still be loading", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const late = { error: "Operation timed out. The page may still be loading or the element may not exist." };
+    one.browser().on((given) => (given[0] === "open" ? late : undefined));
+    await one.call(["open", SECOND]);
+    expect(eventsOf(one.transcript, "session.unverified")).toHaveLength(1);
+  });
+
   it("upstream's own outcome_unknown counts as no answer", async () => {
     const one = agent();
     await one.call(["open", HOME]);

@@ -88,7 +88,8 @@ function isUnanswered(outcome: Outcome): boolean {
   if (outcome.status !== "failed") return false;
   const { category } = outcome.problem;
   const stopped = category === "timeout" && outcome.steps.some(({ reply }) => reply === "unknown");
-  return stopped || category === "outcome-unknown";
+  // Upstream gave it up after its own 30 s, and may still be loading.
+  return stopped || category === "outcome-unknown" || outcome.problem.id === "operation-timeout";
 }
 
 /** Remembers a call that got no answer, and forgets one when the session has answered another. */

@@ -27,6 +27,7 @@ const IN_CI: ReadonlySet<string> = new Set([
   "socket folder delete during a click",
   "binary swapped during a batch",
   "binary delete idle",
+  "daemon SIGSTOP before a close",
 ]);
 
 const OF_PROCESSES: ReadonlySet<string> = new Set(["daemon", "browser", "renderer"]);

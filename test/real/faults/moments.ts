@@ -65,6 +65,11 @@ export const MOMENTS = {
   "during a click": (scene: Scene, strike: Strike) => onOrder(scene, { args: PAY }, strike),
   "during a batch": (scene: Scene, strike: Strike) =>
     onOrder(scene, { args: ["batch"], stdin: JSON.stringify([["get", "title"], PAY, ["get", "url"]]) }, strike),
+  "before a close": async (scene: Scene, strike: Strike): Promise<Struck> => {
+    await onPage(scene);
+    await strike();
+    return { seen: await scene.real.call({ args: ["close"], timeoutMs: PATIENCE_MS }), ordered: false };
+  },
   idle: async (scene: Scene, strike: Strike): Promise<Struck> => {
     await onPage(scene);
     await strike();
