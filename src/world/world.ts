@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import os from "node:os";
 import { nanoid } from "nanoid";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
+import { foldersOf } from "../upstream/host/browser-folders.ts";
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
 import { type Abandoned, abandonedIn } from "../upstream/host/leases.ts";
@@ -10,14 +11,7 @@ import type { Binary } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
 import { type Exit, killAll, runProcess } from "../upstream/host/process.ts";
-import {
-  type Ended,
-  endAtOnce,
-  endBrowser,
-  foldersOf,
-  type Ours,
-  removeFolders,
-} from "../upstream/host/process-tree.ts";
+import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder } from "../upstream/host/socket-folder.ts";
@@ -137,7 +131,7 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     session,
     familyOf,
     runs: (known) => known.some(isSame),
-    foldersOf,
+    foldersOf: (profile) => foldersOf(profile, temporary()),
     removeFolders: (folders) => removeFolders(folders, temporary()),
     endBrowser: (own) => endBrowser(ours(own)),
     abandoned: () => abandonedIn(socketDir() ?? ""),

@@ -28,14 +28,17 @@ function ownSpace(): string | undefined {
   }
 }
 
-function ownLease(namespace: string | undefined): Lease {
-  const [started, space] = [startTime(process.pid), ownSpace()];
-  return {
+let self: Pick<Lease, "pid" | "started" | "space"> | undefined;
+
+/** This process; every call asks whose its session is, and this does not change. */
+function ownProcess(): Pick<Lease, "pid" | "started" | "space"> {
+  const [started, space] = self ? [] : [startTime(process.pid), ownSpace()];
+  self ??= {
     pid: process.pid,
     ...(started === undefined ? {} : { started }),
     ...(space === undefined ? {} : { space }),
-    ...(namespace === undefined ? {} : { namespace }),
   };
+  return self;
 }
 
 function fileOf(folder: string, session: string): string {
@@ -55,12 +58,13 @@ function processOf({ pid, started }: Lease): KnownProcess {
 }
 
 function isOwn(lease: Lease): boolean {
-  return lease.pid === process.pid && isSame(processOf(lease)) && lease.space === ownSpace();
+  const { pid, started, space } = ownProcess();
+  return lease.pid === pid && lease.started === started && lease.space === space;
 }
 
 /** Its pi lives, or lives where this one cannot see it. */
 function isHeld(lease: Lease): boolean {
-  return lease.space !== ownSpace() || isSame(processOf(lease));
+  return lease.space !== ownProcess().space || isSame(processOf(lease));
 }
 
 /** The other pi that holds a session now; undefined when none does. */
@@ -77,7 +81,9 @@ export function takeLease(folder: string, session: string, namespace: string | u
   if (before && isHeld(before)) return false;
   const fresh = `${file}.${process.pid}`;
   try {
-    writeFileSync(fresh, JSON.stringify(ownLease(namespace ?? before?.namespace)), { mode: 0o600 });
+    const kept = namespace ?? before?.namespace;
+    const lease: Lease = { ...ownProcess(), ...(kept === undefined ? {} : { namespace: kept }) };
+    writeFileSync(fresh, JSON.stringify(lease), { mode: 0o600 });
     if (before) renameSync(fresh, file);
     // Linked when it is whole: of two that take the same name at once, one gets it.
     else linkSync(fresh, file);

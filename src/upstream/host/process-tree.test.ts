@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs
 import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { foldersOf } from "./browser-folders.ts";
 import { familyOf, isDaemon } from "./daemon.ts";
 import { type Ended, endAtOnce, endBrowser, type Ours } from "./process-tree.ts";
 import { isAlive, type KnownProcess, startTime } from "./processes.ts";
@@ -267,6 +268,25 @@ describe("a browser that no record knows", () => {
       { ...SCOPE, ...none, session: "pi-a-2" },
     ]);
     expect(two.filter(isAlive)).toEqual([]);
+  });
+});
+
+describe("the folders of a profile", () => {
+  it("are it and the one that its link leads to, when it is one of upstream's in the temporary folder", () => {
+    const profile = profileFolder();
+    const singleton = mkdtempSync(path.join(os.tmpdir(), "org.chromium.Chromium."));
+    folders.push(singleton);
+    mkdirSync(profile);
+    symlinkSync(path.join(singleton, "SingletonSocket"), path.join(profile, "SingletonSocket"));
+    expect(foldersOf(profile, os.tmpdir())).toEqual([profile, singleton]);
+  });
+
+  it("are none when a transcript names another, whatever its link leads to", () => {
+    const root = mkdtempSync(path.join(os.tmpdir(), "pab-elsewhere-"));
+    const singleton = mkdtempSync(path.join(os.tmpdir(), "com.google.Chrome."));
+    folders.push(root, singleton);
+    symlinkSync(path.join(singleton, "SingletonSocket"), path.join(root, "SingletonSocket"));
+    expect(foldersOf(root, os.tmpdir())).toEqual([]);
   });
 });
 

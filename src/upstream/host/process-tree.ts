@@ -184,9 +184,3 @@ export function endAtOnce(all: readonly Ours[]): void {
 export function removeFolders(folders: readonly string[], temporary: string): Promise<void> {
   return inTime(removeUnused(new Set(folders), temporary));
 }
-
-/** The temporary folders of a browser that runs with this profile; looked up before it is ended. */
-export function foldersOf(profile: string): readonly string[] {
-  const singleton = singletonOf(profile);
-  return singleton === undefined ? [profile] : [profile, singleton];
-}
