@@ -26,6 +26,7 @@ const RUNS = SIGNALS.flatMap((signal) =>
 describe("pi is hit", () => {
   it.each(RUNS)(
     "by $name: nothing of it is left, no event is doubled, and it can be resumed",
+    { timeout: 300_000 },
     async ({ signal, calls }) => {
       const hit = await untilLoading(run, (pid) => process.kill(pid, signal), calls);
       if (signal === "SIGKILL") await run([["guide"]]);
