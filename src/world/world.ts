@@ -14,7 +14,7 @@ import { type Exit, killAll, runProcess } from "../upstream/host/process.ts";
 import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
-import { isStillThere, socketFolder } from "../upstream/host/socket-folder.ts";
+import { isStillThere, socketFolder, socketFolderThere } from "../upstream/host/socket-folder.ts";
 import type { Role } from "../upstream/protocol/program.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
@@ -134,7 +134,10 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     foldersOf: (profile) => foldersOf(profile, temporary()),
     removeFolders: (folders) => removeFolders(folders, temporary()),
     endBrowser: (own) => endBrowser(ours(own)),
-    abandoned: () => abandonedIn(socketDir() ?? ""),
+    abandoned: () => {
+      const folder = socketFolderThere(environment);
+      return folder === undefined ? [] : abandonedIn(folder);
+    },
     leave: (all) => {
       killAll(children);
       if (all.length > 0) endAtOnce(all.map(ours));
