@@ -117,8 +117,8 @@ function freeze({ world }: Planned, { name, kind, namespace, launch, cold }: Cho
 }
 
 /** A daemon that hangs does not close its browser: one of ours is ended by id then. */
-function closesInVain({ plan }: Planned, { kind }: Chosen, ran: Outcome): boolean {
-  if (plan.argv.command.effect !== "close" || kind !== "managed" || ran.status !== "failed") return false;
+function isInVain(ran: Outcome): boolean {
+  if (ran.status !== "failed") return false;
   return ran.problem.category === "timeout" || ran.problem.category === "outcome-unknown";
 }
 
@@ -126,24 +126,36 @@ function foldersOf({ world }: Planned, { previous }: Chosen): readonly string[] 
   return previous?.profile === undefined ? [] : world.foldersOf(previous.profile);
 }
 
-async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
-  const { previous } = chosen;
-  const managed = chosen.kind === "managed";
-  if (previous?.unverified && !chosen.cold && managed && call.plan.argv.command.effect === "close") {
-    return closeUnanswered(call, previous);
-  }
-  const launches = chosen.cold && managed;
+/** The call itself, and what a close of upstream's leaves in the temporary folder. */
+async function ranIn(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
+  // Looked up before: a profile that is gone tells the other folder no more.
+  const folders = call.plan.argv.command.effect === "close" ? foldersOf(call, chosen) : [];
+  const ran = await next({ session: planOf(call, chosen) });
+  if (folders.length > 0 && ran.status === "ok") await call.world.removeFolders(folders);
+  return ran;
+}
+
+/** Makes everything ready for a launch, or for a use with other options; why it cannot be. */
+async function readied(call: Planned, chosen: Chosen): Promise<Problem | undefined> {
+  const launches = chosen.cold && chosen.kind === "managed";
   const lost = launches ? lostBy(call, chosen) : undefined;
   if (lost) await buried(call, lost);
   const unkept = chosen.newLaunch ? freeze(call, chosen) : undefined;
-  if (unkept) return rejected(unkept);
-  if (launches) lease(call, chosen);
+  if (!unkept && launches) lease(call, chosen);
+  return unkept;
+}
+
+async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
+  const { previous } = chosen;
+  const closesOurs = chosen.kind === "managed" && call.plan.argv.command.effect === "close";
+  if (previous?.unverified && !chosen.cold && closesOurs) return closeUnanswered(call, previous);
+  const unready = await readied(call, chosen);
+  if (unready) return rejected(unready);
   const refused = await verify(call, chosen);
-  // Looked up before: a profile that is gone tells the other folder no more.
-  const folders = call.plan.argv.command.effect === "close" ? foldersOf(call, chosen) : [];
-  const ran = refused ?? (await next({ session: planOf(call, chosen) }));
-  if (folders.length > 0 && ran.status === "ok") await call.world.removeFolders(folders);
-  if (previous && closesInVain(call, chosen, ran)) return closeUnanswered(call, previous);
+  const ran = refused ?? (await ranIn(call, chosen, next));
+  if (previous && closesOurs && isInVain(ran)) {
+    return { ...(await closeUnanswered(call, previous)), processes: ran.processes };
+  }
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);
