@@ -102,6 +102,8 @@ export class Engine {
 
   /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
   interrupted(callIds: readonly string[]): void {
+    // Another pi process has the same file open: what has no result yet may be running there.
+    if (this.#unclosed().some((browser) => this.#isOfOther(browser))) return;
     for (const interrupted of callIds) this.#recordBetween({ type: "call.interrupted", interrupted });
     const { current } = this.state.sessions;
     const refs = current === undefined ? undefined : this.state.refs[current];
@@ -214,7 +216,11 @@ export class Engine {
 
   /** Browsers that this pi session has started and not closed, and that no other pi process has now. */
   ownedBrowsers(): readonly Browser[] {
-    return this.#unclosed().filter(({ session }) => this.#world.session(session, undefined).holder() === undefined);
+    return this.#unclosed().filter((browser) => !this.#isOfOther(browser));
+  }
+
+  #isOfOther({ session }: Browser): boolean {
+    return this.#world.session(session, undefined).holder() !== undefined;
   }
 
   #unclosed(): readonly Browser[] {

@@ -33,6 +33,12 @@ describe("a session whose browser another pi process has", () => {
     expect(one.world.browser(session).pid).toBeDefined();
   });
 
+  it("is not said to have been cut off: its calls may be running there", async () => {
+    const { one } = await taken();
+    one.engine.interrupted(["call-of-the-other"]);
+    expect(one.engine.state.calls.interrupted).toEqual([]);
+  });
+
   it("passes over the names that the other one has taken", async () => {
     const { one, session } = await taken();
     const next = session.replace(/1$/, "2");
