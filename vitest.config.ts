@@ -25,7 +25,7 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would wait for the other at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|sessions|interrupted))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|faults\/matrix|killed-midway|sessions|interrupted))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

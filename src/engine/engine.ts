@@ -15,7 +15,7 @@ import { closeTimeoutMs } from "../request/deadline.ts";
 import type { LaneName } from "../request/modes/lane.ts";
 import { type Request, readRequest } from "../request/read.ts";
 import { plainRedactor, redactorFor } from "../request/redactor.ts";
-import { endSession } from "../session/end.ts";
+import { endAbandoned, endAllAtOnce, endSession } from "../session/end.ts";
 import { isOwnBrowser } from "../session/ownership.ts";
 import type { World } from "../world/world.ts";
 import { createChain, type EngineChain } from "./chain.ts";
@@ -102,6 +102,8 @@ export class Engine {
 
   /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
   interrupted(callIds: readonly string[]): void {
+    // Another pi process has the same file open: what has no result yet may be running there.
+    if (this.#unclosed().some((browser) => this.#isOfOther(browser))) return;
     for (const interrupted of callIds) this.#recordBetween({ type: "call.interrupted", interrupted });
     const { current } = this.state.sessions;
     const refs = current === undefined ? undefined : this.state.refs[current];
@@ -212,11 +214,51 @@ export class Engine {
     }
   }
 
-  /** Browsers that this pi session has started and not closed. */
+  /** Browsers that this pi session has started and not closed, and that no other pi process has now. */
   ownedBrowsers(): readonly Browser[] {
+    return this.#unclosed().filter((browser) => !this.#isOfOther(browser));
+  }
+
+  #isOfOther({ session }: Browser): boolean {
+    return this.#world.session(session, undefined).holder() !== undefined;
+  }
+
+  #unclosed(): readonly Browser[] {
     return Object.values(this.state.resources.browsers).filter(
       (browser) => browser.kind === "managed" && browser.status !== "closed",
     );
+  }
+
+  /**
+   * Takes over the browsers that an earlier process of this pi session has left, and ends those of other pi processes
+   * that are gone: a killed pi ends nothing itself. Never rejects.
+   */
+  async tidy(): Promise<void> {
+    const own = new Set(this.#unclosed().map(({ session }) => session));
+    for (const session of own) this.#takeOver(session);
+    for (const left of this.#world.abandoned()) {
+      if (!own.has(left.session)) await endAbandoned(this.#world, left).catch(() => {});
+    }
+  }
+
+  #takeOver(session: string): void {
+    try {
+      this.#world.session(session, undefined).hold();
+    } catch {
+      // The folder cannot be written; the browser is known by the transcript all the same.
+    }
+  }
+
+  /** Ends every managed browser before it returns: pi is leaving without having quit. Never throws. */
+  leave(): void {
+    const left = this.ownedBrowsers();
+    try {
+      endAllAtOnce(this.#world, left);
+      for (const { session } of left) this.#recordBetween({ type: "session.closed", session, by: "quit" });
+      this.#world.spills.end();
+    } catch {
+      // Nobody could be told any more; the next pi ends what is left, by its lease.
+    }
   }
 
   /**

@@ -21,32 +21,20 @@ function isScalar(value: unknown, left: Left): boolean {
   return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }
 
-/** The values of an object or array, with its keys counted; undefined when it has more than is left. */
-function inside(value: object, left: Left): readonly unknown[] | undefined {
+/** Whether it is JSON of at most so many levels, with what is `left` of values and characters taken off. */
+function fits(value: unknown, levels: number, left: Left): boolean {
+  if (typeof value !== "object" || value === null) return isScalar(value, left);
+  if (levels === 0) return false;
+  const names = Array.isArray(value) ? undefined : Object.keys(value);
   const within: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  if (!Array.isArray(value)) for (const key of Object.keys(value)) left.characters -= key.length;
+  for (const name of names ?? []) left.characters -= name.length;
   left.values -= within.length;
-  return left.values >= 0 && left.characters >= 0 ? within : undefined;
-}
-
-/** The values one level further in; undefined when one of these is no JSON, or there is too much of it. */
-function nextLevel(level: readonly unknown[], left: Left): readonly unknown[] | undefined {
-  const next: unknown[] = [];
-  for (const one of level) {
-    const isHolder = typeof one === "object" && one !== null;
-    const within = isHolder ? inside(one, left) : isScalar(one, left) ? [] : undefined;
-    if (within === undefined) return undefined;
-    for (const each of within) next.push(each);
-  }
-  return next;
+  if (left.values < 0 || left.characters < 0) return false;
+  for (const one of within) if (!fits(one, levels - 1, left)) return false;
+  return true;
 }
 
 /** Whether this is JSON that is small enough to be looked at. Walked without recursion, which depth could exhaust. */
 export function isSmallJson(value: unknown): value is Json {
-  const left: Left = { values: MOST_VALUES, characters: MOST_CHARACTERS };
-  let level: readonly unknown[] | undefined = [value];
-  for (let depth = 0; level !== undefined && level.length > 0; depth++) {
-    level = depth > DEEPEST ? undefined : nextLevel(level, left);
-  }
-  return level !== undefined;
+  return fits(value, DEEPEST, { values: MOST_VALUES, characters: MOST_CHARACTERS });
 }

@@ -88,6 +88,8 @@ export const Fact = z.discriminatedUnion("type", [
     /** A `file:` address that the caller opened by itself: nothing of the page led there. */
     asked: z.literal(true).optional(),
   }),
+  /** Its process ended or stopped answering: the page is gone, and a blank one stands in its tab. */
+  z.object({ type: z.literal("page.crashed"), session: SessionName }),
   z.object({
     type: z.literal("tab.drifted"),
     session: SessionName,

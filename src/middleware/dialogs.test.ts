@@ -52,6 +52,21 @@ async function opened(question = CONFIRM): Promise<{ one: Agent; dialog: Dialog 
   return made;
 }
 
+describe("a page that asks again and again", () => {
+  it("offers the ways out that need no answer, from the third dialog on", async () => {
+    const { one } = await withDialog();
+    for (const more of [[], [], ["recover-fresh-session", "close-browser"]]) {
+      await one.call(["click", "#delete"]);
+      const refused = await one.call(["get", "title"]);
+      expect(actionIds(refused)).toEqual(["accept-dialog", "dismiss-dialog", ...more]);
+      await one.call(["dialog", "accept"]);
+    }
+    await one.call(["open", `${HOME}other`]);
+    await one.call(["click", "#delete"]);
+    expect(actionIds(await one.call(["get", "title"]))).toEqual(["accept-dialog", "dismiss-dialog"]);
+  });
+});
+
 describe("an open confirm", () => {
   it("is recorded from the warning beside the click that opened it", async () => {
     const { one } = await opened();

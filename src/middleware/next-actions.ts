@@ -60,7 +60,7 @@ const reopen: Advice = (call, outcome) => {
 
 /** A session that does not even say where it is was refused with its own way out. */
 const reopenTab: Advice = (call, outcome, problem) =>
-  outcome.status === "rejected" ? [] : reopen(call, outcome, problem);
+  problem.id === "session-unresponsive" ? [] : reopen(call, outcome, problem);
 
 const checkSession: Advice = (call, outcome) => {
   const words = reopenWords(call, outcome, "fresh");
@@ -83,9 +83,25 @@ const checkSession: Advice = (call, outcome) => {
   ];
 };
 
-const answerDialog: Advice = (_call, outcome) => [
+/** A page that has asked so often may go on for ever: the ways out that need no answer. */
+const MANY_DIALOGS = 3;
+
+const leaveDialogs: Advice = (call, outcome) => {
+  if ((call.state.dialogs.shown[keyOf(outcome) ?? ""] ?? 0) < MANY_DIALOGS) return [];
+  const words = reopenWords(call, outcome, "fresh");
+  const fresh = { sessionMode: "fresh", safety: FRESH_SAFETY } as const;
+  const close = nextAction(outcome.session, "close-browser", "If it asks again and again, close the browser.", [
+    "close",
+  ]);
+  if (words === undefined || outcome.session?.kind === "explicit") return [close];
+  const reason = "If it asks again and again, go on in a new browser.";
+  return [nextAction(undefined, "recover-fresh-session", reason, words, fresh), close];
+};
+
+const answerDialog: Advice = (call, outcome, problem) => [
   nextAction(outcome.session, "accept-dialog", "Accept the open dialog.", ["dialog", "accept"]),
   nextAction(outcome.session, "dismiss-dialog", "Dismiss the open dialog.", ["dialog", "dismiss"]),
+  ...leaveDialogs(call, outcome, problem),
 ];
 
 const answerConfirmation: Advice = (_call, outcome) => {

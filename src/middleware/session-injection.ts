@@ -60,15 +60,16 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
   // Nothing was started when an inner layer refused: the lease alone must not stay behind as an open browser.
   if (outcome.status === "rejected" && chosen.cold && chosen.kind === "managed") {
     record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
+    call.world.session(chosen.name, chosen.namespace).remove();
     return { ...outcome, session };
   }
   if (outcome.status === "rejected") return { ...outcome, session };
   if (chosen.kind === "explicit") {
-    if (chosen.cold && outcome.status === "failed" && (await isWithoutBrowser(call, chosen))) {
+    if (chosen.cold && outcome.status === "failed" && isWithoutBrowser(call, chosen)) {
       await endFailedLaunch(call, chosen);
       return { ...outcome, session };
     }
-    if (chosen.newLaunch || chosen.cold) await recordOpened(call, chosen);
+    if (chosen.newLaunch || chosen.cold) recordOpened(call, chosen);
     if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
       record(call, { type: "session.closed", session: chosen.key, by: "caller" });
       // Launch options may hold a proxy's password, so they go with their session.
@@ -100,9 +101,16 @@ async function buried(call: Planned, lost: Browser): Promise<void> {
   if (isOpen(lost)) await sweep(call, lost);
 }
 
-/** Keeps the launch for later calls to repeat; why it cannot be kept. */
-function freeze({ world }: Planned, { name, kind, namespace, launch }: Chosen): Problem | undefined {
+/**
+ * Takes the name of a session of ours, and keeps its launch for later calls to repeat; why that cannot be. It is found
+ * and ended by its name from now on, whatever becomes of this pi.
+ */
+function freeze({ world }: Planned, { name, kind, namespace, launch, cold }: Chosen): Problem | undefined {
   try {
+    if (kind === "managed" && cold && !world.session(name, namespace).hold()) {
+      const message = `Another pi process has just taken the name ${name}. Nothing was started; repeat the call.`;
+      return refusal("validation-error", message, "session-taken", { session: name });
+    }
     world.session(name, kind === "managed" ? undefined : namespace).freeze(launch);
     return undefined;
   } catch (error) {
@@ -112,20 +120,46 @@ function freeze({ world }: Planned, { name, kind, namespace, launch }: Chosen): 
   }
 }
 
-async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
-  const { previous } = chosen;
-  const managed = chosen.kind === "managed";
-  if (previous?.unverified && !chosen.cold && managed && call.plan.argv.command.effect === "close") {
-    return closeUnanswered(call, previous);
-  }
-  const launches = chosen.cold && managed;
+/** A daemon that hangs does not close its browser: one of ours is ended by id then. */
+function isInVain(ran: Outcome): boolean {
+  if (ran.status !== "failed") return false;
+  return ran.problem.category === "timeout" || ran.problem.category === "outcome-unknown";
+}
+
+function foldersOf({ world }: Planned, { previous }: Chosen): readonly string[] {
+  return previous?.profile === undefined ? [] : world.foldersOf(previous.profile);
+}
+
+/** The call itself, and what a close of upstream's leaves in the temporary folder. */
+async function ranIn(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
+  // Looked up before: a profile that is gone tells the other folder no more.
+  const folders = call.plan.argv.command.effect === "close" ? foldersOf(call, chosen) : [];
+  const ran = await next({ session: planOf(call, chosen) });
+  if (folders.length > 0 && ran.status === "ok") await call.world.removeFolders(folders);
+  return ran;
+}
+
+/** Makes everything ready for a launch, or for a use with other options; why it cannot be. */
+async function readied(call: Planned, chosen: Chosen): Promise<Problem | undefined> {
+  const launches = chosen.cold && chosen.kind === "managed";
   const lost = launches ? lostBy(call, chosen) : undefined;
   if (lost) await buried(call, lost);
   const unkept = chosen.newLaunch ? freeze(call, chosen) : undefined;
-  if (unkept) return rejected(unkept);
-  if (launches) lease(call, chosen);
+  if (!unkept && launches) lease(call, chosen);
+  return unkept;
+}
+
+async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
+  const { previous } = chosen;
+  const closesOurs = chosen.kind === "managed" && call.plan.argv.command.effect === "close";
+  if (previous?.unverified && !chosen.cold && closesOurs) return closeUnanswered(call, previous);
+  const unready = await readied(call, chosen);
+  if (unready) return rejected(unready);
   const refused = await verify(call, chosen);
-  const ran = refused ?? (await next({ session: planOf(call, chosen) }));
+  const ran = refused ?? (await ranIn(call, chosen, next));
+  if (previous && closesOurs && isInVain(ran)) {
+    return { ...(await closeUnanswered(call, previous)), processes: ran.processes };
+  }
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);

@@ -123,12 +123,14 @@ function waitingFor(program: Program, [row]: readonly Row[]): string {
 
 async function started(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const rendered = render(program);
+  const { name, namespace, env } = call.session;
   const exit = await call.world.run({
     argv: rendered.argv,
     rows: rendered.rows ?? program.command.map(({ argv }) => ({ role: "command", argv })),
-    env: call.session.env,
+    env,
     deadlineMs: program.deadlineMs,
     signal: call.signal,
+    ...(name === undefined ? {} : { page: { session: name, namespace } }),
     ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
   });
   return inspected(exit, rows) ?? settled(exit, rendered, rows);

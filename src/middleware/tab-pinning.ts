@@ -8,7 +8,7 @@ import { navigationWatch } from "../page/navigation.ts";
 import type { Problem } from "../problem.ts";
 import { refuseOutsideFrame } from "../session/frame.ts";
 import { compare, known, pageFact, record } from "../tabs/compare.ts";
-import { pinOf, refuseGone } from "../tabs/pin.ts";
+import { pinOf, refuseCrashed, refuseGone } from "../tabs/pin.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 
@@ -65,6 +65,8 @@ function refused(call: Guarded, session: string): Problem | undefined {
   const page = known(call);
   const beside = blocked ?? refuseOutsideFrame(call.steps, page?.frame);
   if (beside || !page) return beside;
+  const crashed = refuseCrashed(call, page);
+  if (crashed) return crashed;
   const gone = refuseGone(call, page);
   // Told once; then the session goes on in the tab that is there.
   if (gone && page.found) {

@@ -7,6 +7,7 @@ import { paramsSchema, withoutEmpty } from "../request/params.ts";
 import { isSessionName } from "../upstream/grammar/session-name.ts";
 import { realWorld } from "../world/world.ts";
 import { renderCall } from "./call-view.ts";
+import { whenLeaving } from "./leaving.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
@@ -35,13 +36,14 @@ function spillPlace({ sessionManager }: ExtensionContext): string | undefined {
   return file === undefined || !isSessionName(id) ? undefined : path.join(path.dirname(file), `${id}.agent-browser`);
 }
 
-/** Closes the browsers of this session and of those left behind. Never rejects. */
-async function endAll(engine: Engine): Promise<void> {
-  await Promise.allSettled([engine.quit(), closeLeftBehind()]);
+/** Closes the browsers of this session and of those left behind, and finishes what is being tidied. Never rejects. */
+async function endAll(engine: Engine, tidying: Promise<void>): Promise<void> {
+  await Promise.allSettled([engine.quit(), closeLeftBehind(), tidying]);
 }
 
 export default function agentBrowser(pi: ExtensionAPI): void {
   let engine: Engine | undefined;
+  let tidying = Promise.resolve();
 
   const keep = (event: EngineEvent): void => {
     try {
@@ -57,6 +59,9 @@ export default function agentBrowser(pi: ExtensionAPI): void {
     const world = realWorld(process.env, context.cwd, owner, spillPlace(context));
     const started = createEngine({ world, keep });
     loadInto(started, context);
+    whenLeaving(owner, () => started.leave());
+    // Beside what pi does: its start does not wait for the end of somebody's browser.
+    tidying = started.tidy();
     return started;
   };
 
@@ -76,7 +81,7 @@ export default function agentBrowser(pi: ExtensionAPI): void {
       leaveBehind(context.sessionManager.getSessionId(), () => ending.quit());
       return;
     }
-    await endAll(ending);
+    await endAll(ending, tidying);
   });
 
   pi.registerTool({

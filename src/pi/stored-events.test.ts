@@ -132,7 +132,7 @@ const KNOWN: State = {
       drifted: false,
     },
   },
-  dialogs: { open: {}, possible: {} },
+  dialogs: { open: {}, shown: {}, possible: {} },
   routes: {},
   refs: {
     "pi-10f95e0fc7-2": { ids: "1-3", secret: "", flags: ["-i"], document: 1_000_020.5, voided: "tab-switched" },

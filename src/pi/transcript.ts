@@ -1,48 +1,49 @@
 /** Reads our events out of pi's transcript, whatever else stands there. */
-import { z } from "zod";
 import { type Upcast, upcast } from "../events/upcast.ts";
 
 /** The tool's name, and the type of its custom entries. */
 export const TOOL_NAME = "agent_browser";
 export const ENTRY_TYPE = "agent_browser.event";
 
-// Entries are parsed, not trusted: other programs write session files too, and a damaged one must not stop pi. What
-// stands where an event belongs is left to `upcast`, which looks how deep it is before it looks further.
-const Kept = z.object({ type: z.literal("custom"), customType: z.literal(ENTRY_TYPE), data: z.unknown() });
-const Result = z.object({
-  type: z.literal("message"),
-  message: z.object({
-    role: z.literal("toolResult"),
-    toolName: z.literal(TOOL_NAME),
-    details: z.object({ events: z.array(z.unknown()) }),
-  }),
-});
-const Holder = z.discriminatedUnion("type", [Kept, Result]);
+// Entries are looked at, not trusted: other programs write session files too, and a damaged one must not stop pi. By
+// hand, since most entries are none of ours, and a schema takes longest to say no. What stands where an event belongs is
+// left to `upcast`, which looks how deep it is before it looks further.
+type Members = Readonly<Record<string, unknown>>;
 
-const Answered = z.object({ message: z.object({ role: z.literal("toolResult"), toolCallId: z.string() }) });
-const Asked = z.object({
-  message: z.object({
-    role: z.literal("assistant"),
-    content: z.array(z.looseObject({ type: z.string(), id: z.unknown(), name: z.unknown() })),
-  }),
-});
-const Call = z.object({ type: z.literal("toolCall"), id: z.string(), name: z.literal(TOOL_NAME) });
+function isObject(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The message of an entry, when it is one of this role. */
+function messageOf(entry: unknown, role: "toolResult" | "assistant"): Members | undefined {
+  if (!isObject(entry) || entry["type"] !== "message") return undefined;
+  const { message } = entry;
+  return isObject(message) && message["role"] === role ? message : undefined;
+}
 
 function eventsOf(entry: unknown): readonly unknown[] {
-  const { data } = Holder.safeParse(entry);
-  if (data === undefined) return [];
-  if (data.type === "message") return data.message.details.events;
-  return data.data === undefined ? [] : [data.data];
+  if (isObject(entry) && entry["type"] === "custom") {
+    return entry["customType"] === ENTRY_TYPE && entry["data"] !== undefined ? [entry["data"]] : [];
+  }
+  const result = messageOf(entry, "toolResult");
+  const details = result?.["toolName"] === TOOL_NAME ? result["details"] : undefined;
+  const events: unknown = isObject(details) ? details["events"] : undefined;
+  return Array.isArray(events) ? events : [];
 }
 
 /** Entries read before: pi never changes one, and the branch is made of the same ones as the file. */
 const read = new WeakMap<object, Upcast>();
+const NOTHING: Upcast = { events: [], newer: 0, corrupt: 0 };
 
 function readOnce(entry: unknown): Upcast {
-  if (typeof entry !== "object" || entry === null) return upcast([]);
-  const known = read.get(entry) ?? upcast(eventsOf(entry));
-  read.set(entry, known);
-  return known;
+  if (typeof entry !== "object" || entry === null) return NOTHING;
+  const known = read.get(entry);
+  if (known) return known;
+  const stored = eventsOf(entry);
+  if (stored.length === 0) return NOTHING;
+  const made = upcast(stored);
+  read.set(entry, made);
+  return made;
 }
 
 /** The events in a list of entries, oldest first as they stand; damaged and future ones are counted. */
@@ -56,8 +57,17 @@ export function eventsIn(entries: readonly unknown[]): Upcast {
 }
 
 function callsOf(entry: unknown): readonly string[] {
-  const content = Asked.safeParse(entry).data?.message.content ?? [];
-  return content.flatMap((block) => Call.safeParse(block).data?.id ?? []);
+  const content = messageOf(entry, "assistant")?.["content"];
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  return blocks.flatMap((block) => {
+    const isCall = isObject(block) && block["type"] === "toolCall" && block["name"] === TOOL_NAME;
+    return isCall && typeof block["id"] === "string" ? [block["id"]] : [];
+  });
+}
+
+function answeredBy(entry: unknown): readonly string[] {
+  const id = messageOf(entry, "toolResult")?.["toolCallId"];
+  return typeof id === "string" ? [id] : [];
 }
 
 /**
@@ -65,7 +75,7 @@ function callsOf(entry: unknown): readonly string[] {
  * be on its way when a session is reloaded, so this is for a session that has just been started.
  */
 export function danglingCalls(branch: readonly unknown[], known: readonly string[]): readonly string[] {
-  const answered = branch.flatMap((entry) => Answered.safeParse(entry).data?.message.toolCallId ?? []);
+  const answered = branch.flatMap(answeredBy);
   const results = new Set([...known, ...answered]);
   return branch.flatMap(callsOf).filter((id) => !results.has(id));
 }

@@ -11,6 +11,8 @@ export interface OpenDialog {
 
 export interface Dialogs {
   readonly open: Readonly<Record<string, OpenDialog>>;
+  /** How many dialogs each session has shown since it came to its page: one that asks again and again never ends. */
+  readonly shown: Readonly<Record<string, number>>;
   /** Sessions whose last call may have left a dialog open without anybody having looked. */
   readonly possible: Readonly<Record<string, true>>;
 }
@@ -29,12 +31,16 @@ function mayHaveOpened(event: Finished): boolean | undefined {
 
 export const dialogs: Projection<Dialogs> = {
   scope: "branch",
-  start: () => ({ open: {}, possible: {} }),
+  start: () => ({ open: {}, shown: {}, possible: {} }),
   apply(draft, event, self) {
     if (event.owner !== self) return;
     switch (event.type) {
       case "dialog.opened":
         draft.open[event.session] = { kind: event.kind, text: event.text };
+        draft.shown[event.session] = (draft.shown[event.session] ?? 0) + 1;
+        return;
+      case "page.changed":
+        delete draft.shown[event.session];
         return;
       case "dialog.closed":
       case "session.closed":

@@ -15,6 +15,8 @@ export interface Page {
   readonly found?: { readonly targetId?: string; readonly url?: string };
   /** The wanted tab has closed. */
   readonly gone?: boolean;
+  /** Its process ended; a blank page stands in its tab until it is opened again. */
+  readonly crashed?: true;
   /** A `file:` address that the caller opened by itself. */
   readonly asked?: true;
   /** The selector of the frame that selectors mean now. */
@@ -86,6 +88,7 @@ export const pages: Projection<Pages> = {
     if (!page) return;
     if (event.type === "frame.entered") page.frame = event.frame;
     if (event.type === "frame.left") delete page.frame;
+    if (event.type === "page.crashed") page.crashed = true;
     if (event.type === "tab.drifted") drifted(page, event);
   },
 };

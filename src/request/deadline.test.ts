@@ -111,8 +111,9 @@ describe("the deadlines of the table", () => {
     expect(asking.filter(({ capMs }) => capMs === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  it("are longer than what upstream takes to give up by itself", () => {
-    for (const { name, deadlineMs } of COMMANDS) expect(deadlineMs, name).toBeGreaterThan(UPSTREAM_MS);
+  it("are longer than what upstream takes to give up by itself, but for close, which is done by id then", () => {
+    for (const { name, deadlineMs } of COMMANDS.filter(({ effect }) => effect !== "close"))
+      expect(deadlineMs, name).toBeGreaterThan(UPSTREAM_MS);
   });
 });
 

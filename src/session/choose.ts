@@ -9,9 +9,10 @@ import type { Browser } from "../projections/resources.ts";
 import { bare, quoted } from "../quote.ts";
 import type { GivenFlag } from "../upstream/grammar/argv.ts";
 import { type Launch, nameTooLong, type SessionProbe } from "../upstream/host/session-files.ts";
+import { recordedFamily } from "./end.ts";
 import { type KeptLaunch, keptLaunch } from "./kept-launch.ts";
 import { callTokens, launchFlags, launchOf, namespaceOf, plainLaunch, tokensOf } from "./launch.ts";
-import { isManagedName, managedName } from "./names.ts";
+import { isManagedName, MOST_SKIPPED, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
 import { startsBrowser } from "./starts-browser.ts";
 
@@ -82,10 +83,20 @@ function globalsOf(name: string, launch: Launch, plan: Plan, first: boolean): re
   return ["--session", name, ...(first ? launch.given : launch.repeat), ...callTokens(plan.argv.globals)];
 }
 
+/** The next number whose name no other pi process has: one that went on with the same file counts as this one does. */
+function freeGeneration({ state, world }: Planned): number {
+  const next = state.resources.generation + 1;
+  for (let generation = next; generation < next + MOST_SKIPPED; generation++) {
+    const name = managedName(world.piSession, world.files.cwd, generation);
+    if (world.session(name, undefined).holder() === undefined) return generation;
+  }
+  return next;
+}
+
 /** A browser under a new name; `inherit` is the launch of a lost one that is being reopened. */
 function launching(call: Planned, previous: Browser | undefined, inherit: Launch | undefined): Choice {
-  const { plan, state, world } = call;
-  const generation = state.resources.generation + 1;
+  const { plan, world } = call;
+  const generation = freeGeneration(call);
   const name = managedName(world.piSession, world.files.cwd, generation);
   const given = launchFlags(plan.argv.globals).length > 0;
   const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
@@ -160,14 +171,36 @@ function otherLaunch(call: Planned, browser: Browser, launch: KeptLaunch): Choic
   };
 }
 
+/** What to do instead when another pi process, which goes on with the same session file, drives this browser. */
+function ofOtherPi(call: Planned, browser: Browser): Choice | undefined {
+  const holder = call.world.session(browser.session, undefined).holder();
+  if (holder === undefined) return undefined;
+  const { argv } = call.plan;
+  if (argv.command.effect !== "close" && startsBrowser(call.plan)) return launching(call, undefined, undefined);
+  const page = call.state.pages.bySession[browser.session];
+  const message = `The browser of this session, on ${pageText(page)}, is driven by another pi process (${holder}), which has the same session file open. Nothing was run. Open a page to get a browser of your own.`;
+  return refused(refusal("session-lost", message, "session-of-other-process", { session: browser.session }));
+}
+
 function onCurrent(call: Planned, browser: Browser): Choice {
+  const other = ofOtherPi(call, browser);
+  return other ?? onOwn(call, browser);
+}
+
+/** The daemon would start an empty browser in the place of a dead one, and answer from about:blank. */
+function hasDied({ world }: Planned, browser: Browser): boolean {
+  const { browsers } = recordedFamily(browser);
+  return browsers.length > 0 && !world.runs(browsers);
+}
+
+function onOwn(call: Planned, browser: Browser): Choice {
   const { plan, world } = call;
   const kept = keptLaunch(world, browser);
   const known = kept === "unknown" ? undefined : kept;
   const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
   const closing = plan.argv.command.effect === "close";
-  if (!probe.alive || browser.status === "lost") {
+  if (!probe.alive || browser.status === "lost" || hasDied(call, browser)) {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
     return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
   }
@@ -212,8 +245,10 @@ function managed(call: Planned): Choice {
   const current = state.sessions.current;
   const browser = current === undefined ? undefined : state.resources.browsers[current];
   const open = browser && browser.status !== "closed" ? browser : undefined;
+  const other = open && ofOtherPi(call, open);
+  if (other) return other;
   if (plan.mode === "fresh") return fresh(call, open);
-  if (open) return onCurrent(call, open);
+  if (open) return onOwn(call, open);
   if (plan.argv.command.effect === "close") return { kind: "closed-already", name: undefined, browser: undefined };
   return startsBrowser(plan) ? launching(call, undefined, undefined) : withoutBrowser(call);
 }

@@ -76,7 +76,8 @@ function wordsFor({ session }: Browser): string {
  * pi sessions. Browsers that callers named are left and named.
  */
 export async function closeAll(call: Planned): Promise<Outcome> {
-  const browsers = Object.values(call.state.resources.browsers).filter(isOpen);
+  const isOurs = ({ session }: Browser): boolean => call.world.session(session, undefined).holder() === undefined;
+  const browsers = Object.values(call.state.resources.browsers).filter((one) => isOpen(one) && isOurs(one));
   const named = browsers.filter((browser) => browser.kind === "explicit").map(wordsFor);
   const closed: string[] = [];
   for (const browser of browsers) if (browser.kind === "managed") closed.push(await closeOwn(call, browser));

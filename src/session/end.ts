@@ -2,9 +2,10 @@
 
 import type { Browser } from "../projections/resources.ts";
 import type { Family } from "../upstream/host/daemon.ts";
+import type { Abandoned } from "../upstream/host/leases.ts";
 import type { Ended } from "../upstream/host/process-tree.ts";
 import type { KnownProcess } from "../upstream/host/processes.ts";
-import type { World } from "../world/world.ts";
+import type { OwnBrowser, World } from "../world/world.ts";
 import { keptLaunch } from "./kept-launch.ts";
 import { namespaceOf, runningEnvironment } from "./launch.ts";
 
@@ -26,11 +27,10 @@ export function recordedFamily({ daemonPid, daemonStarted, browserPids, browserS
  * @param recording a video is being recorded: it is stopped first, since its file would stay empty
  */
 export async function endSession(world: World, browser: Browser, timeoutMs: number, recording = false): Promise<Ended> {
-  const kept = keptLaunch(world, browser);
-  const launch = kept === "unknown" ? undefined : kept;
-  const namespace = launch && namespaceOf(launch);
-  const files = world.session(browser.session, namespace);
-  const { pid, alive } = files.probe();
+  const { launch, namespace } = launchedWith(world, browser);
+  const { alive } = world.session(browser.session, namespace).probe();
+  // Looked at before anything is ended: a profile that is gone tells its other folder no more.
+  const own = ownBrowser(world, browser, namespace);
   // One that left a call unanswered would answer only after it (NOTES 6).
   if (alive && timeoutMs > 0 && !browser.unverified) {
     const scope = namespace === undefined ? [] : ["--namespace", namespace];
@@ -44,9 +44,40 @@ export async function endSession(world: World, browser: Browser, timeoutMs: numb
       });
     }
   }
-  const recorded = recordedFamily(browser);
-  const ended = await world.endBrowser({ session: browser.session, daemonPid: pid, recorded });
-  files.remove();
-  world.session(browser.session, undefined).remove();
+  const ended = await world.endBrowser(own);
+  removeFiles(world, browser.session, namespace);
   return ended;
+}
+
+function launchedWith(world: World, browser: Browser) {
+  const kept = keptLaunch(world, browser);
+  const launch = kept === "unknown" ? undefined : kept;
+  return { launch, namespace: launch && namespaceOf(launch) };
+}
+
+function removeFiles(world: World, session: string, namespace: string | undefined): void {
+  world.session(session, namespace).remove();
+  if (namespace !== undefined) world.session(session, undefined).remove();
+}
+
+/** What is known of a browser of ours, by which it is ended. */
+function ownBrowser(world: World, browser: Browser, namespace: string | undefined): OwnBrowser {
+  const { session, profile } = browser;
+  const { pid } = world.session(session, namespace).probe();
+  const recorded = recordedFamily(browser);
+  return { session, daemonPid: pid, recorded, ...(profile === undefined ? {} : { folders: world.foldersOf(profile) }) };
+}
+
+/** Ends these browsers before it returns, without asking upstream: for a process that is leaving. */
+export function endAllAtOnce(world: World, browsers: readonly Browser[]): void {
+  const known = browsers.map((browser) => ({ browser, ...launchedWith(world, browser) }));
+  world.leave(known.map(({ browser, namespace }) => ownBrowser(world, browser, namespace)));
+  for (const { browser, namespace } of known) removeFiles(world, browser.session, namespace);
+}
+
+/** Ends what a pi that is gone has left of a session. */
+export async function endAbandoned(world: World, { session, namespace }: Abandoned): Promise<void> {
+  const { pid } = world.session(session, namespace).probe();
+  const { gone } = await world.endBrowser({ session, daemonPid: pid, recorded: { browsers: [] } });
+  if (gone) removeFiles(world, session, namespace);
 }

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 
 const MANAGED = /^pi-[0-9a-f]{10}-\d+$/;
 
+/** How many names are passed over, since other pi processes that go on with the same session file have them. */
+export const MOST_SKIPPED = 64;
+
 /** Whether a name is one that some pi session gives to its own browsers. */
 export function isManagedName(name: string): boolean {
   return MANAGED.test(name);

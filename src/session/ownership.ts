@@ -1,15 +1,17 @@
 /** Which browsers of a transcript can be this pi session's: it may have been written by anybody. */
 import type { EngineEvent } from "../events/schema.ts";
 import type { World } from "../world/world.ts";
-import { isManagedName, managedName } from "./names.ts";
+import { isManagedName, MOST_SKIPPED, managedName } from "./names.ts";
 
 type Named = Extract<EngineEvent, { type: "session.leased" | "session.opened" }>;
 
 function isOwnName(event: Named, { piSession, files }: Pick<World, "piSession" | "files">): boolean {
   const { session, kind, generation, seq } = event;
   if (kind === "explicit") return generation === 0 && !isManagedName(session.split("/").at(-1) ?? "");
-  // Each one has at least the event that leased it, so they cannot be more than there are events.
-  return generation > 0 && generation <= seq && session === managedName(piSession, files.cwd, generation);
+  // Each one has at least the event that leased it, so they cannot be more than there are events, and a few of others.
+  return (
+    generation > 0 && generation <= seq + MOST_SKIPPED && session === managedName(piSession, files.cwd, generation)
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Family } from "../upstream/host/daemon.ts";
 import type { Chosen } from "./choose.ts";
-import { endSession } from "./end.ts";
+import { endSession, recordedFamily } from "./end.ts";
 import { guardsOf } from "./guards.ts";
 import { launchDigest } from "./kept-launch.ts";
 import { isArmed } from "./launch.ts";
@@ -28,10 +28,10 @@ function processFields({ daemon, browsers, profile }: Family): ProcessFields {
 }
 
 /** Records a browser that this call has started, with the processes by which it can be ended. */
-export async function recordOpened(call: Planned, chosen: Chosen): Promise<void> {
+export function recordOpened(call: Planned, chosen: Chosen): void {
   const { world } = call;
   const { pid } = world.session(chosen.name, chosen.namespace).probe();
-  const family = pid === undefined ? undefined : await world.familyOf(pid);
+  const family = pid === undefined ? undefined : world.familyOf(pid);
   const guards = guardsOf(chosen.launch);
   record(call, {
     type: "session.opened",
@@ -79,7 +79,8 @@ async function replacePrevious(call: Planned, previous: Browser, by: string): Pr
 /** Ends what a launch that failed has left: a daemon, and whatever it started. */
 export async function endFailedLaunch(call: Planned, chosen: Chosen): Promise<void> {
   const { pid } = call.world.session(chosen.name, chosen.namespace).probe();
-  const recorded = pid === undefined ? { browsers: [] } : await call.world.familyOf(pid);
+  // A daemon that has died tells no children; its browser is found by what it inherited.
+  const recorded = pid === undefined ? { browsers: [] } : call.world.familyOf(pid);
   await call.world.endBrowser({ session: chosen.name, daemonPid: pid, recorded });
   call.world.session(chosen.name, chosen.namespace).remove();
   record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
@@ -97,17 +98,16 @@ async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
 }
 
 /** A daemon whose browser did not start answers every later command with the same error (seen on 0.41.2). */
-export async function isWithoutBrowser({ world }: Planned, { name, namespace }: Chosen): Promise<boolean> {
+export function isWithoutBrowser({ world }: Planned, { name, namespace }: Chosen): boolean {
   const { pid } = world.session(name, namespace).probe();
-  return pid === undefined || (await world.familyOf(pid)).browsers.length === 0;
+  return pid === undefined || world.familyOf(pid).browsers.length === 0;
 }
 
 async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
   const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
   const fresh = call.plan.mode === "fresh";
-  if (outcome.status !== "ok" && (fresh || !alive || (await isWithoutBrowser(call, chosen))))
-    return abandon(call, chosen);
-  await recordOpened(call, chosen);
+  if (outcome.status !== "ok" && (fresh || !alive || isWithoutBrowser(call, chosen))) return abandon(call, chosen);
+  recordOpened(call, chosen);
   const { previous } = chosen;
   if (previous && fresh && isLive(previous)) {
     await replacePrevious(call, previous, chosen.key);
@@ -123,6 +123,12 @@ async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Pro
   return { status: "created", activeAfter: true, summary: `A new browser (${chosen.name}) was started.` };
 }
 
+/** Upstream has started another browser in the place of one that died during an open: that is the session's now. */
+function followBrowser(call: Planned, chosen: Chosen, outcome: Outcome): void {
+  const browsers = chosen.previous ? recordedFamily(chosen.previous).browsers : [];
+  if (outcome.status === "ok" && browsers.length > 0 && !call.world.runs(browsers)) recordOpened(call, chosen);
+}
+
 async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
   if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
     record(call, { type: "session.closed", session: chosen.key, by: "caller" });
@@ -130,6 +136,7 @@ async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promis
     call.world.session(chosen.name, chosen.namespace).remove();
     return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
   }
+  followBrowser(call, chosen, outcome);
   return { status: "unchanged", activeAfter: true, summary: `The browser (${chosen.name}) is still in use.` };
 }
 

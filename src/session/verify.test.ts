@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
+import { type Agent, actionIds, actionsOf, agent, detail, eventsOf, HOME, SECOND } from "../../test/support/agent.ts";
 import type { Exit } from "../upstream/host/process.ts";
 
 const STOPPED: Exit = { kind: "deadline", code: undefined, signal: "SIGKILL", stdout: "", stderr: "", droppedBytes: 0 };
@@ -60,6 +60,26 @@ describe("after a call that was stopped without an answer", () => {
     expect(actionsOf(result)).toMatchObject([
       { id: "recover-fresh-session", params: { args: ["open", HOME], sessionMode: "fresh" } },
     ]);
+  });
+
+  it("a page that was to be opened is offered in the fresh one, not the page before", async () => {
+    const one = await stopped();
+    one.browser().next = () => STOPPED;
+    const result = await one.call(["open", SECOND]);
+    expect(actionsOf(result)).toMatchObject([
+      { id: "recover-fresh-session", params: { args: ["open", SECOND], sessionMode: "fresh" } },
+    ]);
+  });
+
+  it("that a close did not get an answer either is no matter: the browser is ended by id", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const { pid } = one.browser();
+    one.browser().next = () => STOPPED;
+    const result = await one.call(["close"]);
+    expect(result).toMatchObject({ isError: false, details: { managedSessionOutcome: { status: "closed" } } });
+    expect(one.browser().starts.at(-1)?.deadlineMs).toBeLessThan(30_000);
+    expect(one.world.ended).toContain(pid);
   });
 
   it("a session that does not answer is asked again by each call, until it does", async () => {
@@ -128,6 +148,15 @@ describe("after a call that was stopped without an answer", () => {
     one.browser().next = () => ({ ...STOPPED, kind: "aborted" });
     expect((await one.call(["wait", "2000"])).details["failureCategory"]).toBe("aborted");
     expect(eventsOf(one.transcript, "session.unverified")).toEqual([]);
+  });
+
+  it("an open that upstream gave up by itself counts as no answer, since it may still be loading", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    const late = { error: "Operation timed out. The page may still be loading or the element may not exist." };
+    one.browser().on((given) => (given[0] === "open" ? late : undefined));
+    await one.call(["open", SECOND]);
+    expect(eventsOf(one.transcript, "session.unverified")).toHaveLength(1);
   });
 
   it("upstream's own outcome_unknown counts as no answer", async () => {

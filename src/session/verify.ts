@@ -9,6 +9,7 @@ import { type Chosen, factsOf } from "./choose.ts";
 import { reopenable, reopening } from "./guards.ts";
 import { runningEnvironment } from "./launch.ts";
 import { record } from "./record.ts";
+import { repeatsFresh } from "./recovery-hint.ts";
 
 /** How long the session may take to say where it is, in ms. */
 const ANSWER_MS = 3_000;
@@ -40,11 +41,14 @@ function wayOut(call: Planned, chosen: Chosen): Finding["nextActions"] {
       ]),
     ];
   }
-  const target = reopenable(call.state.pages.bySession[key]) ?? "about:blank";
+  const { plan, state } = call;
+  const target = reopenable(state.pages.bySession[key]) ?? "about:blank";
   const { flags, missing } = reopening(call, chosen, "fresh");
   if (missing.length > 0) return [];
+  // A call that opens a page is made there as it stands; any other needs the page that was open.
+  const words = repeatsFresh(plan) ? [...flags, ...plan.args] : [...flags, "open", target];
   const more = { sessionMode: "fresh", safety: FRESH_SAFETY } as const;
-  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", [...flags, "open", target], more)];
+  return [nextAction(undefined, "recover-fresh-session", "Go on in a new browser.", words, more)];
 }
 
 function unresponsive(call: Planned, chosen: Chosen): Outcome {
@@ -85,7 +89,8 @@ function isUnanswered(outcome: Outcome): boolean {
   if (outcome.status !== "failed") return false;
   const { category } = outcome.problem;
   const stopped = category === "timeout" && outcome.steps.some(({ reply }) => reply === "unknown");
-  return stopped || category === "outcome-unknown";
+  // Upstream gave it up after its own 30 s, and may still be loading.
+  return stopped || category === "outcome-unknown" || outcome.problem.id === "operation-timeout";
 }
 
 /** Remembers a call that got no answer, and forgets one when the session has answered another. */

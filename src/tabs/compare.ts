@@ -72,7 +72,7 @@ function isAsked(call: Guarded, { url }: SeenPage): boolean {
 function recordPage(call: Guarded, session: string, seen: SeenPage | undefined): void {
   const page = known(call);
   const leaves = anyStep(call, ["navigate", "switch"]);
-  if (seen && (!page || page.drifted || !samePage(page, seen, leaves))) {
+  if (seen && (!page || page.drifted || page.crashed || !samePage(page, seen, leaves))) {
     record(call, pageFact(session, { ...seen, ...(isAsked(call, seen) ? { asked: true } : {}) }));
   }
 }
@@ -84,14 +84,24 @@ function lost(
   reason: "daemon-replaced" | "browser-replaced",
 ): Problem {
   record(call, { type: "session.lost", session, reason });
-  const was = page ? `It was on ${bare(page.url)}; ` : "";
+  const was = page ? ` It was on ${bare(page.url)}.` : "";
+  const acted = call.steps.filter(({ command }) => command.effect !== "read");
+  const names = [...new Set(acted.map(({ command }) => command.name))].join(", ");
+  // It lived when the call began, so what it was told may have reached the page before it died.
+  const done =
+    acted.length === 0
+      ? "Nothing was read."
+      : `Whether ${names} took effect before that is not known; look at what it was to change before you repeat it.`;
   return {
     category: "session-lost",
     id: reason,
-    message: `The browser had died and agent-browser started an empty one for this call. ${was}the command ran on about:blank, so its result was dropped. Open the page again, then take a new snapshot.`,
-    mayHaveRun: false,
+    message: `The browser was replaced by an empty one during this call: it died, or agent-browser started anew.${was} ${done} Open the page again, then take a new snapshot.`,
+    mayHaveRun: acted.length > 0,
   };
 }
+
+/** Failures after which a blank page stands where the page was, in the browser that goes on. */
+const LEFT_BLANK: ReadonlySet<string> = new Set(["page-crashed", "page-replaced"]);
 
 function onBlank(page: Page, seen: SeenPage | undefined): Finding | undefined {
   if (seen?.url !== "about:blank" || page.url === "about:blank") return undefined;
@@ -201,6 +211,10 @@ function replaced(
 export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
   if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
+  if (outcome.status === "failed" && LEFT_BLANK.has(outcome.problem.id)) {
+    record(call, { type: "page.crashed", session });
+    return outcome;
+  }
   // Only that another daemon is there counts here, not that the same one may have died since.
   const probe = call.world.session(name, namespace).probe(before.alive ? before.pid : undefined);
   const page = known(call);

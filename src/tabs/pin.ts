@@ -37,6 +37,14 @@ export function refuseGone({ steps }: Guarded, page: Page): Problem | undefined 
   return refusal("tab-drift", message, "tab-closed", { command: first.command.name, url: page.url });
 }
 
+/** The refusal of what needs a page that has crashed; undefined for what brings one. */
+export function refuseCrashed({ steps }: Guarded, page: Page): Problem | undefined {
+  const first = firstOnPage(steps);
+  if (page.crashed !== true || !first || choosesPage(first)) return undefined;
+  const message = `The page on ${bare(page.url)} has crashed or stopped answering, and a blank one stands in its place. Nothing was run. Open the page again, then take a new snapshot.`;
+  return refusal("page-wedged", message, "page-crashed", { command: first.command.name, url: page.url });
+}
+
 /** The tab that was to be selected again is not there. */
 export function pinFailed(page: Page): Problem {
   const message = `The tab that was on ${bare(page.url)} has closed, so it could not be selected again. Nothing was run. Look at the active tab with snapshot -i, or open the page again.`;

@@ -1,15 +1,20 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
+import type { ChildProcess } from "node:child_process";
 import os from "node:os";
 import { nanoid } from "nanoid";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
+import { foldersOf } from "../upstream/host/browser-folders.ts";
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
+import { type Abandoned, abandonedIn } from "../upstream/host/leases.ts";
 import { type Binary, foldersOnPath } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
-import { type Exit, runProcess } from "../upstream/host/process.ts";
-import { type Ended, endBrowser, type Ours } from "../upstream/host/process-tree.ts";
+import { watchPage } from "../upstream/host/page-watch.ts";
+import { type Exit, killAll, runProcess } from "../upstream/host/process.ts";
+import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
+import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
-import { isStillThere, socketFolder } from "../upstream/host/socket-folder.ts";
+import { isStillThere, socketFolder, socketFolderThere } from "../upstream/host/socket-folder.ts";
 import type { Role } from "../upstream/protocol/program.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
@@ -31,10 +36,15 @@ export interface Start {
   readonly env: Readonly<Record<string, string>> | undefined;
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
+  /** The session whose page it is about: when that crashes, nothing more is waited for. */
+  readonly page?: { readonly session: string; readonly namespace: string | undefined };
 }
 
+/** A call that takes longer than this is worth a look at its page, in ms. */
+const LONG_MS = 1000;
+
 /** A session of ours whose processes are to be ended. */
-export type OwnBrowser = Pick<Ours, "session" | "daemonPid" | "recorded">;
+export type OwnBrowser = Pick<Ours, "session" | "daemonPid" | "recorded" | "folders">;
 
 /** Everything a call can do to the outside. */
 export interface World {
@@ -53,9 +63,19 @@ export interface World {
   socketDir(): string | undefined;
   session(name: string, namespace: string | undefined): SessionStore;
   /** What runs of a daemon now, with what tells it from other processes later. */
-  familyOf(daemonPid: number): Promise<Family>;
+  familyOf(daemonPid: number): Family;
+  /** Whether one of these very processes still runs. */
+  runs(known: readonly KnownProcess[]): boolean;
+  /** The temporary folders of the browser with this profile; looked up while it runs, for its end. */
+  foldersOf(profile: string): readonly string[];
+  /** Removes those of these folders that no browser uses any more. */
+  removeFolders(folders: readonly string[]): Promise<void>;
   /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
   endBrowser(own: OwnBrowser): Promise<Ended>;
+  /** Sessions that pi processes of this user have left behind which are gone now. */
+  abandoned(): readonly Abandoned[];
+  /** Ends these and all that was started here before it returns: this process is leaving, and waits for nothing. */
+  leave(all: readonly OwnBrowser[]): void;
   /** A keyed digest, so that equal secrets can be told to be equal without being kept. */
   digest(text: string): string;
 }
@@ -100,6 +120,15 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     return "folder" in found ? found.folder : undefined;
   };
   const digest = keyedDigest(socketDir);
+  const children = new Set<ChildProcess>();
+  const session: World["session"] = (name, namespace) => {
+    const found = sockets();
+    if ("problem" in found) return noSessionFiles(found.problem);
+    const isName = isSessionName(name) && (namespace === undefined || isNamespaceFolder(namespace));
+    return isName ? new SessionFiles(found.folder, name, namespace) : noSessionFiles("this is no name of a session");
+  };
+  const temporary = (): string => environment["TMPDIR"] ?? os.tmpdir();
+  const ours = (own: OwnBrowser): Ours => ({ ...own, socketDir: socketDir() ?? "", temporary: temporary() });
   return {
     piSession,
     env: environment,
@@ -108,23 +137,26 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     now: () => Date.now(),
     newId,
     digest,
-    session: (name, namespace) => {
-      const found = sockets();
-      if ("problem" in found) return noSessionFiles(found.problem);
-      const isName = isSessionName(name) && (namespace === undefined || isNamespaceFolder(namespace));
-      return isName ? new SessionFiles(found.folder, name, namespace) : noSessionFiles("this is no name of a session");
-    },
+    session,
     familyOf,
-    endBrowser: (own) => {
-      const temporary = environment["TMPDIR"] ?? os.tmpdir();
-      return endBrowser({ ...own, socketDir: socketDir() ?? "", temporary });
+    runs: (known) => known.some(isSame),
+    foldersOf: (profile) => foldersOf(profile, temporary()),
+    removeFolders: (folders) => removeFolders(folders, temporary()),
+    endBrowser: (own) => endBrowser(ours(own)),
+    abandoned: () => {
+      const folder = socketFolderThere(environment);
+      return folder === undefined ? [] : abandonedIn(folder);
+    },
+    leave: (all) => {
+      killAll(children);
+      if (all.length > 0) endAtOnce(all.map(ours));
     },
     files: realFiles(cwd, newId),
     spills:
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
         : spillFolder(() => spillPlace, "persistent-session"),
-    run: async ({ argv, stdin, env: frozen, deadlineMs, signal }) => {
+    run: async ({ argv, stdin, env: frozen, deadlineMs, signal, page }) => {
       const binary = installed.binary();
       const found = sockets();
       if (!binary) return missing(environment);
@@ -134,7 +166,10 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       const env = { ...childEnvironment(environment, frozen, found.folder), ...told.env };
       void installed.learnVersion(env);
       const input = stdin === undefined ? {} : { stdin };
-      const exit = await runProcess({ file, argv: [...prefix, ...told.argv], env, cwd, deadlineMs, signal, ...input });
+      const watch = page && watchPage(() => session(page.session, page.namespace).probe(), LONG_MS);
+      const ending = { deadlineMs, signal, ...(watch ? { crashed: watch.crashed } : {}) };
+      const exit = await runProcess({ file, argv: [...prefix, ...told.argv], env, cwd, children, ...ending, ...input });
+      await watch?.end();
       if (exit.kind === "unstartable") installed.forget();
       return exit;
     },

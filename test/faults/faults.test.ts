@@ -142,6 +142,15 @@ describe("an answer that cannot be read", () => {
     await expectRecovery(opened);
   });
 
+  it("is not said to break off when it is whole, and no answer to a batch", async () => {
+    const { fake, call } = given();
+    await call(OPEN);
+    fake.behave("other-json");
+    const seen = await call(["click", "#save"]);
+    expectFailure(seen, "parse-failure");
+    expect(seen.text).toContain("click: agent-browser printed JSON that is no answer to what was asked (exit code 0).");
+  });
+
   it("keeps the browser and its page when a later call's answer is lost", async () => {
     const { fake, call, engine } = given();
     await call(OPEN);

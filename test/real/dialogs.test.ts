@@ -44,6 +44,16 @@ describe("dialogs", () => {
   });
 });
 
+describe("a page that asks while it loads", () => {
+  it("is said to ask, with the answers, not only to be late", async () => {
+    const seen = await real.call(["open", `${site.url}/confirming`]);
+    expect(seen.text).toContain('confirm dialog is open ("Stay?")');
+    const answered = await real.call(actionOf(seen, "accept-dialog"));
+    expect(answered.isError, answered.text).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  Confirming");
+  });
+});
+
 describe("what upstream itself does not guard against an open dialog", () => {
   const HANGING = [[["get", "title"]], [["get", "url"]], [["screenshot", "page.png"]]];
 

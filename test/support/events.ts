@@ -47,6 +47,7 @@ export const FULL: Samples = {
     document: 1_700_000_000_000.5,
     asked: true,
   },
+  "page.crashed": { type: "page.crashed", session: SESSION },
   "tab.drifted": {
     type: "tab.drifted",
     session: SESSION,

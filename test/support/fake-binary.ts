@@ -31,6 +31,7 @@ export type Behaviour =
   | "echo"
   | "nothing"
   | "half-json"
+  | "other-json"
   | "garbage"
   | "flood"
   | "answer-then-hang"

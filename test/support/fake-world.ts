@@ -27,6 +27,12 @@ export class FakeWorld implements World {
   readOnly: string | undefined;
   /** Files that were hidden from other users. */
   readonly madePrivate: string[] = [];
+  /** Ids of browsers that have died under their daemon. */
+  readonly dead = new Set<number>();
+  /** Sessions that another pi process has, with its id. */
+  readonly holders = new Map<string, number>();
+  /** Sessions that a pi process which is gone has left. */
+  readonly left: { session: string; namespace: undefined }[] = [];
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
   readonly files: World["files"];
@@ -171,21 +177,45 @@ export class FakeWorld implements World {
         this.launches.set(name, launch);
       },
       thaw: () => this.launches.get(name),
+      hold: () => this.holders.get(name) === undefined,
+      holder: () => this.holders.get(name),
       remove: () => {
         this.launches.delete(name);
       },
     };
   }
 
-  async familyOf(daemonPid: number): ReturnType<World["familyOf"]> {
+  runs(known: Parameters<World["runs"]>[0]): boolean {
+    return known.some(({ pid }) => !this.dead.has(pid));
+  }
+
+  foldersOf(): readonly string[] {
+    return [];
+  }
+
+  async removeFolders(): Promise<void> {}
+
+  abandoned(): ReturnType<World["abandoned"]> {
+    return this.left;
+  }
+
+  leave(all: Parameters<World["leave"]>[0]): void {
+    for (const one of all) this.#end(one);
+  }
+
+  familyOf(daemonPid: number): ReturnType<World["familyOf"]> {
     return { daemon: { pid: daemonPid, started: "1" }, browsers: [{ pid: daemonPid + 1, started: "2" }] };
   }
 
-  async endBrowser({ daemonPid, recorded }: Parameters<World["endBrowser"]>[0]): ReturnType<World["endBrowser"]> {
+  async endBrowser(own: Parameters<World["endBrowser"]>[0]): ReturnType<World["endBrowser"]> {
+    this.#end(own);
+    return { gone: true, spared: [] };
+  }
+
+  #end({ daemonPid, recorded }: Parameters<World["endBrowser"]>[0]): void {
     const daemon = daemonPid ?? recorded.daemon?.pid;
     this.ended.push(...(daemon === undefined ? [] : [daemon]), ...recorded.browsers.map(({ pid }) => pid));
     for (const browser of this.browsers.values()) if (browser.pid === daemon) browser.die();
-    return { gone: true, spared: [] };
   }
 
   digest(text: string): string {

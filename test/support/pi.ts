@@ -315,6 +315,29 @@ export async function startSilentSite(): Promise<SilentSite> {
   };
 }
 
+/** Runs pi until its last call is in the middle of loading a page, and then does this to it. */
+export async function untilLoading(
+  run: PiTests["run"],
+  then: (pid: number, stop: AbortController) => void,
+  calls: (url: string) => readonly Call[],
+): Promise<PiResult> {
+  const silent = await startSilentSite();
+  const stop = new AbortController();
+  try {
+    let pid: number | undefined;
+    const onStart = (started: number): void => {
+      pid = started;
+    };
+    const running = run(calls(silent.url), { onStart, signal: stop.signal });
+    await Promise.race([silent.visited, running]);
+    if (pid === undefined) throw new Error("pi did not start");
+    then(pid, stop);
+    return await running;
+  } finally {
+    await silent.close();
+  }
+}
+
 /** Resolves with the first value that is not undefined; throws after `patienceMs`. */
 export async function eventually<T>(what: string, look: () => T | undefined, patienceMs = 60_000): Promise<T> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(50)) {

@@ -106,6 +106,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /inner": () => page("inner"),
   "GET /popup": () => page("popup"),
   "GET /dialogs": () => page("dialogs"),
+  "GET /confirming": () => ({ body: "<title>Confirming</title><script>confirm('Stay?')</script>" }),
   "GET /spa": () => page("spa"),
   "GET /spa/detail": () => page("spa"),
   "GET /login": () => page("login"),

@@ -4,10 +4,21 @@ import { coded, errorOf, type FailureRow, name, row, type When } from "./row.ts"
 const replaced: When = (failure) =>
   /was replaced by a blank tab/.test(errorOf(failure)) ? coded("page_wedged")(failure) : undefined;
 
+/** Its socket closed before the answer came, as when it was killed; a client that only waited too long says otherwise. */
+const DAEMON_ENDED = /^Failed to read: (?:Connection (?:reset|aborted)|Broken pipe|unexpected end|EOF)/i;
 const FILTERED = /^(?!Evaluation error: |Element ).*(?:is not allowed|was blocked) by (?:the )?domain filter/;
 const NO_CHROME = /^(?:Failed to launch Chrome at "(?<path>.*)": |Chrome not found)/;
 
 export const BROWSER: readonly FailureRow[] = [
+  row("daemon-ended", "session-lost", DAEMON_ENDED,
+    "agent-browser's daemon ended while {command} ran, and the page is gone with it; {command} may or may not have " +
+    "run. Open the page again.", "may-have-run"),
+  row("browser-ended", "outcome-unknown", /^CDP response channel closed/,
+    "The connection to the browser closed while {command} ran, so it may or may not have run. {lookFirst}",
+    "may-have-run"),
+  row("page-left", "outcome-unknown", /Inspected target navigated or closed/,
+    "The page was left, or its tab closed, while {command} ran: it may or may not have run, and the refs of that page " +
+    "are void. {lookFirst}", "may-have-run"),
   row("outcome-unknown", "outcome-unknown", coded("outcome_unknown"),
     "{command} reached the browser and no answer came back in time, so it may or may not have run. {lookFirst}",
     "may-have-run"),
@@ -21,6 +32,9 @@ export const BROWSER: readonly FailureRow[] = [
     "The tab this session is bound to ({lastUrl}) was closed; {command} did not run. Bind another with tab new URL."),
   row("cdp-timeout", "outcome-unknown", /^CDP command timed out: (?<method>[\w.]+)$/,
     "The page did not answer {command} within 30 s ({method}), so its outcome is unknown. {lookFirst}", "may-have-run"),
+  row("page-crashed", "page-wedged", /^(?:CDP error \([\w.]+\): )?Target crashed$/,
+    "The page crashed (its process ended, as when memory runs out) and did not answer {command}. Open the page again.",
+    "may-have-run"),
   row("policy-denied", "policy-blocked", /^Action '(?<action>\w+)' denied by policy: /,
     "The action policy denies {action}; {command} did not run. It cannot be repeated under this policy."),
   row("domain-denied", "policy-blocked", /^Domain '(?<host>.*)' is not in the allowed domains list$/,

@@ -6,12 +6,14 @@ import { STALE_DOCUMENT } from "../../page/look.ts";
 import { DIALOG } from "../protocol/dialog.ts";
 import { aboutRef, type FailureRow, factsIn, name, row, type When } from "./row.ts";
 
+const TIMED_OUT = /^(?:CDP command timed out: |Operation timed out\.|Timed out after |Wait timed out after )/;
+
 /** `get title` is not guarded by upstream: it waits out its 30 s, and only the warning names the dialog. */
 const timedOutUnderDialog: When = ({ reply }) => {
   const late =
     reply.code === "outcome_unknown" ||
     reply.code === "page_wedged" ||
-    /^CDP command timed out: /.test(reply.error ?? "");
+    TIMED_OUT.test(reply.error ?? "");
   return late ? factsIn((reply.warning ?? "").match(DIALOG)) : undefined;
 };
 

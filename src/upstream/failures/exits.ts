@@ -1,9 +1,13 @@
 /** Processes that gave no answer, or none that can be read. */
+import { parseJson } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import { quoted } from "../../quote.ts";
 import type { CommandSpec } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
 import { acts, clip, firstLine, lookFirst, sentence } from "./row.ts";
+
+/** The id of a call on a page that crashed. */
+export const PAGE_CRASHED = "page-crashed";
 
 /** The longest piece of its standard error that a message carries, in characters. */
 const MAX_STDERR = 300;
@@ -31,6 +35,13 @@ function cutShort(command: CommandSpec, category: "timeout" | "aborted", id: str
   return { category, id, message, mayHaveRun: acts(command), facts: { command: command.name } };
 }
 
+/** Which page it was, upstream cannot say any more; the caller of this knows. */
+function crashed(command: CommandSpec): Problem {
+  const done = acts(command) ? `Whether ${command.name} took effect before that is not known.` : "Nothing was read.";
+  const message = `The page crashed (its process ended, as when memory runs out), and a blank one stands in its place. ${done} Open the page again.`;
+  return { category: "page-wedged", id: PAGE_CRASHED, message, mayHaveRun: acts(command), facts: { command: command.name } };
+}
+
 /** The problem of a process that gave no answer; undefined when it came to its own end. */
 export function problemOfExit(exit: Exit, command: CommandSpec): Problem | undefined {
   switch (exit.kind) {
@@ -40,6 +51,8 @@ export function problemOfExit(exit: Exit, command: CommandSpec): Problem | undef
       return cutShort(command, "timeout", "deadline", "did not end within its deadline and was stopped");
     case "aborted":
       return cutShort(command, "aborted", "aborted-midway", "was aborted");
+    case "crashed":
+      return crashed(command);
     case "exited":
       return undefined;
   }
@@ -49,6 +62,7 @@ function whatWasPrinted(exit: Ended): string {
   if (exit.droppedBytes > 0) return `printed ${exit.droppedBytes} bytes more than can be read`;
   const text = exit.stdout.trim();
   if (text === "") return "printed nothing";
+  if (parseJson(text) !== undefined) return "printed JSON that is no answer to what was asked";
   return /^[[{]/.test(text) ? "printed JSON that breaks off" : "printed text that is not JSON";
 }
 

@@ -11,6 +11,9 @@ export const FILES: readonly FailureRow[] = [
   row("file-not-read", "upstream-error", NOT_READ, ({ what, path, reason }) =>
     `The ${what} file${path ? ` ${name(path)}` : ""} was not read: ${sentence(name(reason))} Check the path; nothing ` +
     "was done."),
+  row("video-broken", "upstream-error", /^ffmpeg (?:write failed|exited|failed(?! to execute))/,
+    "The video was not written: ffmpeg ended early, and a file that is there holds a beginning that does not play. " +
+    "See whether ffmpeg works and the disk has room, then record again.", "may-have-run"),
   row("ffmpeg-missing", "upstream-error", /^ffmpeg not found or failed to execute/,
     "Recording needs ffmpeg, which was not found on PATH; nothing is being recorded. Install ffmpeg, or take " +
     "screenshots."),

@@ -98,6 +98,12 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "http://a.test/",
   ]),
   "selector-chain": failed("Element not found: #a >> #b. Verify the selector, role, or name is correct"),
+  "daemon-ended": failed("Failed to read: Connection reset by peer (os error 104) (the command reached the daemon)"),
+  "browser-ended": failed("CDP response channel closed.", ["click", "#a"]),
+  "page-left": failed("CDP error (Runtime.evaluate): Inspected target navigated or closed", ["click", "#a"]),
+  "load-timeout": failed("Timed out after 25000ms waiting for load state", ["wait", "--load", "networkidle"]),
+  "video-broken": failed("ffmpeg write failed: Broken pipe (os error 32)", ["record", "stop"]),
+  "page-crashed": failed("CDP error (Runtime.evaluate): Target crashed", ["click", "#a"]),
   "selector-role": failed('Element not found: role=button[name="Save"]. Verify the selector, role, or name is correct'),
   "wait-selector": failed("Wait timed out after 25000ms", ["wait", "text=Done"]),
   "operation-timeout": failed("Operation timed out. The page may still be loading or the element may not exist."),
@@ -192,7 +198,6 @@ describe("the categories of failures", () => {
     "missing-binary": "the process layer: there is nothing to start",
     "parse-failure": "the process layer: an answer that cannot be read",
     "qa-failure": "the qa mode",
-    "session-lost": "session injection: upstream respawns in silence",
   };
 
   it("each come from a row of the table or from a layer that is named here", () => {
@@ -219,6 +224,8 @@ describe("the order of the table", () => {
       category: "dialog-blocked",
     });
     expect(problemOf(failed(timeout, ["get", "title"])).id).toBe("cdp-timeout");
+    for (const late of ["Operation timed out. The page may still be loading.", "Wait timed out after 25000ms"])
+      expect(problemOf(failed(late, ["open", "http://a.test"], dialog)).id).toBe("dialog-timeout");
   });
 
   it("does not blame an open dialog for a failure of its own", () => {

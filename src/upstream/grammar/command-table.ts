@@ -10,7 +10,7 @@ import type {
   WordKind,
   WordSpec,
 } from "./command-spec.ts";
-import { DEFAULT_DEADLINE_MS, LONGEST_WAIT_MS, SLOW_MS } from "./deadlines.ts";
+import { CLOSE_MS, DEFAULT_DEADLINE_MS, LONGEST_WAIT_MS, SLOW_MS } from "./deadlines.ts";
 
 type WordExtra = Partial<Omit<WordSpec, "kind" | "name">>;
 type FlagExtra = Partial<Omit<CommandFlag, "names" | "value">>;
@@ -289,6 +289,7 @@ const GEO: Extra = { aliases: ["set geolocation"] };
 const CREDENTIALS: Extra = { ...LAUNCHES, aliases: ["set auth"] };
 const SWITCHES: Extra = { frame: "leaves", pageIn: "url" };
 /** It ends on the second page, and its reply is about both. */
+const CLOSING: Extra = { stuck: "sent", deadlineMs: CLOSE_MS };
 const TWO_PAGES: Extra = { ...LAUNCHES, pageIn: "origin", deadlineMs: 90_000 };
 const BATCH: Extra = { ...LAUNCHES, ...ALONE, ...STORED, stdin: "always", holdsRows: true, unbatched: true };
 const UNSEEN: Extra = { unseen: true };
@@ -304,7 +305,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("reload", "open", "navigate", [], [], LEAVES),
   row("pushstate", "open", "mutate", [word("url", "url", { address: "inside" })]),
   row("connect", "open", "navigate", [word("url", "port|url")], [], { ...LAUNCHES, ...ALONE, ...LEAVES }),
-  row("close", "close", "close", [], [on("--all")], { ...ALONE, ...ANSWERS, stuck: "sent", aliases: ["quit", "exit"] }),
+  row("close", "close", "close", [], [on("--all")], { ...ALONE, ...ANSWERS, ...CLOSING, aliases: ["quit", "exit"] }),
 
   // Acting on elements
   acts("click", [selector], { ...CLICK, deed: "click", done: "Clicked", findAction: "click" }, clickFlags),

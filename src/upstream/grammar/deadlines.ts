@@ -11,6 +11,9 @@ export const UPSTREAM_MS = 30_000;
 /** Waits a little longer than upstream does, so that its coded answer arrives. */
 export const DEFAULT_DEADLINE_MS = 35_000;
 
+/** Closing takes about a second; a daemon that has not closed its browser by then hangs, and is ended by its id. */
+export const CLOSE_MS = 12_000;
+
 /** Several steps of upstream's own, each with its 30 s. */
 export const SLOW_MS = 60_000;
 

@@ -31,6 +31,20 @@ function isTemporary(folder: string, temporary: string): boolean {
 }
 
 /**
+ * The temporary folders of a browser with this profile; to be looked up before it is ended. A profile that is not one of
+ * ours has none: its link could lead to the folder of another browser.
+ */
+export function foldersOf(profile: string, temporary: string): readonly string[] {
+  try {
+    if (!isTemporary(profile, temporary)) return [];
+  } catch {
+    return [];
+  }
+  const singleton = singletonOf(profile);
+  return singleton === undefined ? [profile] : [profile, singleton];
+}
+
+/**
  * Removes such a folder, of whose browser no process may be left: its services would make it anew. Which folder it is
  * comes from a command line or a link, so one that is not of upstream's making, of this user and directly in the
  * temporary folder stays.

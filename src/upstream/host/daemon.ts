@@ -13,6 +13,11 @@ const DAEMON_MARK = "AGENT_BROWSER_DAEMON=1";
 /** What a browser has on its command line; it inherits the daemon's environment. */
 const BROWSER_ARGUMENT = /--(?:type|user-data-dir)=/;
 
+/** Whether a command line is that of a browser or of one of its services; whose it is, its environment tells. */
+export function isBrowser(command: string): boolean {
+  return BROWSER_ARGUMENT.test(command);
+}
+
 /**
  * Whether a process is a daemon of upstream's, and not another one that has got its id since. Read from `/proc`
  * without starting a process; true where there is none, so that a living daemon is never taken for dead.
@@ -91,8 +96,8 @@ function known({ pid, started }: Running): KnownProcess {
 }
 
 /** What runs of a daemon now. */
-export async function familyOf(daemonPid: number): Promise<Family> {
-  const all = await running();
+export function familyOf(daemonPid: number): Family {
+  const all = running();
   const daemon = all.find(({ pid }) => pid === daemonPid);
   const browsers = all.filter((one) => one.parent === daemonPid && UPSTREAM_CHROME.test(one.command));
   const profile = browsers.map(({ command }) => profileIn(command)).find((folder) => folder !== undefined);

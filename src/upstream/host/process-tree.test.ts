@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs
 import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { foldersOf } from "./browser-folders.ts";
 import { familyOf, isDaemon } from "./daemon.ts";
-import { type Ended, endBrowser, type Ours } from "./process-tree.ts";
+import { type Ended, endAtOnce, endBrowser, type Ours } from "./process-tree.ts";
 import { isAlive, type KnownProcess, startTime } from "./processes.ts";
 
 const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
@@ -135,8 +136,8 @@ function endDaemon(pid: number): Promise<Ended> {
   return end({ daemonPid: pid, recorded: { daemon: recorded(pid), browsers: [] } });
 }
 
-async function browsersOf(pid: number): Promise<readonly number[]> {
-  return (await familyOf(pid)).browsers.map((one) => one.pid);
+function browsersOf(pid: number): readonly number[] {
+  return familyOf(pid).browsers.map((one) => one.pid);
 }
 
 const GONE: Ended = { gone: true, spared: [] };
@@ -144,14 +145,14 @@ const GONE: Ended = { gone: true, spared: [] };
 describe("the browser of a daemon", () => {
   it("is found by its own command line, among the daemon's children", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
-    expect(await browsersOf(process.pid)).toEqual([]);
+    await vi.waitFor(() => expect(browsersOf(pid)).toEqual([printed]), 5000);
+    expect(browsersOf(process.pid)).toEqual([]);
     expect(await endDaemon(pid)).toEqual(GONE);
   });
 
   it("ends with its daemon", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
+    await vi.waitFor(() => expect(browsersOf(pid)).toEqual([printed]), 5000);
     expect(await endDaemon(pid)).toEqual(GONE);
     expect([pid, printed].filter(isAlive)).toEqual([]);
   });
@@ -173,7 +174,7 @@ describe("the browser of a daemon", () => {
   it("ends by force when both ignore the polite signal", { timeout: 20_000 }, async () => {
     const deaf = `trap "" TERM; ${BROWSER}; while :; do sleep 0.2; done`;
     const { pid, printed } = await start(deaf, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
+    await vi.waitFor(() => expect(browsersOf(pid)).toEqual([printed]), 5000);
     expect(await endDaemon(pid)).toEqual(GONE);
     expect([pid, printed].filter(isAlive)).toEqual([]);
   });
@@ -198,7 +199,7 @@ describe("the browser of a daemon", () => {
     const end = `trap 'kill -9 $id; rm -rf "$PROFILE"; exit' TERM`;
     const daemon = `${STARTS}; ${end}; browser; while :; do sleep 0.05; done`;
     const { pid } = await start(daemon, [], { ...DAEMON, PROFILE: profile, CHROME: `--user-data-dir=${profile}` });
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toHaveLength(1), 5000);
+    await vi.waitFor(() => expect(browsersOf(pid)).toHaveLength(1), 5000);
     expect(await endDaemon(pid)).toEqual(GONE);
     expect([profile, singleton].filter((folder) => existsSync(folder))).toEqual([]);
   });
@@ -220,12 +221,90 @@ describe("the browser of a daemon", () => {
 
   it("is known by its start time and its profile", async () => {
     const { pid, printed } = await start(WITH_BROWSER, [], DAEMON_OF_CHROME);
-    await vi.waitFor(async () => expect(await browsersOf(pid)).toEqual([printed]), 5000);
-    expect(await familyOf(pid)).toEqual({
+    await vi.waitFor(() => expect(browsersOf(pid)).toEqual([printed]), 5000);
+    expect(familyOf(pid)).toEqual({
       daemon: recorded(pid),
       browsers: [recorded(printed)],
       profile: "/tmp/agent-browser-chrome-0001",
     });
+  });
+});
+
+describe("a browser that no record knows", () => {
+  it("is found by what it inherited when its daemon is dead, with its services and its profile", async () => {
+    const profile = profileFolder();
+    mkdirSync(profile);
+    const { pid } = await start(WAIT, [`--user-data-dir=${profile}`], CARRIED);
+    expect(await end({})).toEqual(GONE);
+    expect([isAlive(pid), existsSync(profile)]).toEqual([false, false]);
+  });
+
+  it("is found so when it has a profile of the user's, which stays", async () => {
+    const root = mkdtempSync(path.join(os.tmpdir(), "pab-profile-"));
+    folders.push(root);
+    const { pid } = await start(WAIT, [`--user-data-dir=${root}`], CARRIED);
+    expect(await end({})).toEqual(GONE);
+    expect([isAlive(pid), existsSync(root)]).toEqual([false, true]);
+  });
+
+  it("ends with both daemons, when another one has taken over from the recorded one", async () => {
+    const [old, now] = [
+      await start(WAIT, [], { ...DAEMON, ...CARRIED }),
+      await start(WAIT, [], { ...DAEMON, ...CARRIED }),
+    ];
+    const known = { daemon: recorded(old.pid), browsers: [] };
+    expect(await end({ daemonPid: now.pid, recorded: known })).toEqual(GONE);
+    expect([old.pid, now.pid].filter(isAlive)).toEqual([]);
+  });
+
+  it("ends before the call returns, with others, for a process that is leaving", async () => {
+    const two = [
+      await start(WAIT, [CHROME], CARRIED),
+      await start(WAIT, [], { ...DAEMON, ...CARRIED, AGENT_BROWSER_SESSION: "pi-a-2" }),
+    ].map(({ pid }) => pid);
+    const none = { daemonPid: undefined, recorded: { browsers: [] }, temporary: os.tmpdir() };
+    endAtOnce([
+      { ...SCOPE, ...none },
+      { ...SCOPE, ...none, session: "pi-a-2" },
+    ]);
+    expect(two.filter(isAlive)).toEqual([]);
+  });
+});
+
+describe("the folders of a profile", () => {
+  it("are it and the one that its link leads to, when it is one of upstream's in the temporary folder", () => {
+    const profile = profileFolder();
+    const singleton = mkdtempSync(path.join(os.tmpdir(), "org.chromium.Chromium."));
+    folders.push(singleton);
+    mkdirSync(profile);
+    symlinkSync(path.join(singleton, "SingletonSocket"), path.join(profile, "SingletonSocket"));
+    expect(foldersOf(profile, os.tmpdir())).toEqual([profile, singleton]);
+  });
+
+  it("are none when a transcript names another, whatever its link leads to", () => {
+    const root = mkdtempSync(path.join(os.tmpdir(), "pab-elsewhere-"));
+    const singleton = mkdtempSync(path.join(os.tmpdir(), "com.google.Chrome."));
+    folders.push(root, singleton);
+    symlinkSync(path.join(singleton, "SingletonSocket"), path.join(root, "SingletonSocket"));
+    expect(foldersOf(root, os.tmpdir())).toEqual([]);
+  });
+});
+
+describe("the profile of a browser that ended by itself", () => {
+  it("is removed with its other folders when nothing uses it any more", async () => {
+    const profile = profileFolder();
+    mkdirSync(profile);
+    const singleton = mkdtempSync(path.join(os.tmpdir(), "org.chromium.Chromium."));
+    expect(await end({ recorded: { browsers: [], profile }, folders: [profile, singleton] })).toEqual(GONE);
+    expect([profile, singleton].filter((folder) => existsSync(folder))).toEqual([]);
+  });
+
+  it("stays while a process uses it that is not proven to be ours", async () => {
+    const profile = profileFolder();
+    mkdirSync(profile);
+    const { pid } = await start(WAIT, [`--user-data-dir=${profile}`]);
+    expect(await end({ recorded: { browsers: [], profile } })).toEqual(GONE);
+    expect([isAlive(pid), existsSync(profile)]).toEqual([true, true]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Starts the binary and settles it: exit, deadline or abort, whichever comes first. Owns and ends the child. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { filter, firstValueFrom, fromEvent, map, merge, Observable, race, take, timer } from "rxjs";
+import { filter, firstValueFrom, fromEvent, map, merge, NEVER, Observable, race, take, timer } from "rxjs";
 
 export interface Invocation {
   readonly file: string;
@@ -11,6 +11,10 @@ export interface Invocation {
   readonly cwd: string;
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
+  /** Aborted when the page that it is about has crashed. */
+  readonly crashed?: AbortSignal;
+  /** Where the child stands while it runs, for one that cannot wait for its end. */
+  readonly children?: Set<ChildProcess>;
 }
 
 /**
@@ -18,11 +22,12 @@ export interface Invocation {
  * - unstartable: nothing ran. missing: there is no such binary; refused: the system would not start it; aborted: the
  *   caller had already given up. `message` says more, as a sentence or a clause.
  * - deadline, aborted: it was running and was ended, so its work may have been done.
+ * - crashed: the same, since the page that it was about has crashed and could not answer it any more.
  */
 export type Exit =
   | { readonly kind: "unstartable"; readonly reason: "missing" | "refused" | "aborted"; readonly message: string }
   | {
-      readonly kind: "exited" | "deadline" | "aborted";
+      readonly kind: "exited" | "deadline" | "aborted" | "crashed";
       readonly code: number | undefined;
       readonly signal: string | undefined;
       readonly stdout: string;
@@ -68,11 +73,11 @@ function signalTree(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-type Settled = "exited" | "deadline" | "aborted" | { failed: NodeJS.ErrnoException };
+type Settled = "exited" | "deadline" | "aborted" | "crashed" | { failed: NodeJS.ErrnoException };
 
-function aborts(signal: AbortSignal): Observable<"aborted"> {
+function aborts<T extends "aborted" | "crashed">(signal: AbortSignal, what: T): Observable<T> {
   return new Observable((subscriber) => {
-    const fire = (): void => subscriber.next("aborted");
+    const fire = (): void => subscriber.next(what);
     if (signal.aborted) fire();
     signal.addEventListener("abort", fire, { once: true });
     return () => signal.removeEventListener("abort", fire);
@@ -87,12 +92,19 @@ function settles(child: ChildProcess, invocation: Invocation): Promise<Settled> 
     map((failed): Settled => ({ failed: failed instanceof Error ? failed : new Error(String(failed)) })),
   );
   const deadline = timer(invocation.deadlineMs).pipe(map((): Settled => "deadline"));
-  return firstValueFrom(merge(exit, error, deadline, aborts(invocation.signal)).pipe(take(1)));
+  const { signal, crashed } = invocation;
+  const crash = crashed ? aborts(crashed, "crashed") : NEVER;
+  return firstValueFrom(merge(exit, error, deadline, aborts(signal, "aborted"), crash).pipe(take(1)));
 }
 
 /** Resolves true when the child's event came within `ms`. */
 function within(child: ChildProcess, event: "exit" | "close", ms: number): Promise<boolean> {
   return firstValueFrom(race(fromEvent(child, event).pipe(map(() => true)), timer(ms).pipe(map(() => false))));
+}
+
+/** Ends these with their groups, without waiting. */
+export function killAll(children: ReadonlySet<ChildProcess>): void {
+  for (const child of children) signalTree(child, "SIGKILL");
 }
 
 async function endChild(child: ChildProcess): Promise<void> {
@@ -149,6 +161,8 @@ export async function runProcess(invocation: Invocation): Promise<Exit> {
     // Node throws for some reasons, such as an argument with a NUL character, and emits the others.
     return notStarted(invocation, error instanceof Error ? error : new Error(String(error)));
   }
+  invocation.children?.add(child);
+  child.once("exit", () => invocation.children?.delete(child));
   const stdout = new Output();
   const stderr = new Output();
   let closed = false;

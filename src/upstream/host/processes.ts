@@ -1,7 +1,6 @@
 /** What the system tells of processes: which run, since when, and what they carry. */
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { promisify } from "node:util";
 
 /** One process; ids are used again, so the time at which it began belongs to it. */
 export interface KnownProcess {
@@ -59,7 +58,7 @@ export function isSame({ pid, started }: KnownProcess): boolean {
 
 function fromProc(pid: number): Running | undefined {
   const stat = statOf(pid);
-  if (!stat) return undefined;
+  if (!stat || stat.zombie) return undefined;
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ");
     return { pid, parent: stat.parent, started: stat.started, command };
@@ -67,6 +66,8 @@ function fromProc(pid: number): Running | undefined {
     return undefined;
   }
 }
+
+const MOST_PRINTED = 16 * 1024 * 1024;
 
 const PS_LINE = /^\s*(\d+)\s+(\d+)\s+(\S+\s+\S+\s+\S+\s+[\d:]+\s+\d{4})\s+(.*)$/;
 
@@ -77,18 +78,18 @@ export function psLine(line: string): Running | undefined {
   return { pid: Number(pid), parent: Number(parent), started: started.replace(/\s+/g, " "), command };
 }
 
-async function fromPs(): Promise<readonly Running[]> {
-  const options = { timeout: 2000, env: { ...process.env, LC_ALL: "C" } };
-  const { stdout } = await promisify(execFile)("ps", ["-axo", "pid=,ppid=,lstart=,command="], options);
-  return stdout.split("\n").flatMap((line) => psLine(line) ?? []);
+function fromPs(): readonly Running[] {
+  const options = { timeout: 2000, env: { ...process.env, LC_ALL: "C" }, encoding: "utf8" } as const;
+  const printed = execFileSync("ps", ["-axo", "pid=,ppid=,lstart=,command="], { ...options, maxBuffer: MOST_PRINTED });
+  return printed.split("\n").flatMap((line) => psLine(line) ?? []);
 }
 
-/** Every process of this machine; empty when the system does not tell. */
-export async function running(): Promise<readonly Running[]> {
+/** Every process of this machine; empty when the system does not tell. Waits for nothing, so that an exit handler can ask. */
+export function running(): readonly Running[] {
   // On Windows a Chrome of upstream's ends with its daemon (help text of --headed), so there is nothing to find.
   if (process.platform === "win32") return [];
   try {
-    if (!HAS_PROC) return await fromPs();
+    if (!HAS_PROC) return fromPs();
     const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
     return ids.flatMap((name) => fromProc(Number(name)) ?? []);
   } catch {
@@ -97,9 +98,9 @@ export async function running(): Promise<readonly Running[]> {
 }
 
 /** Those of these processes that run. Reads no other, where the system allows that. */
-export async function lookAt(pids: readonly number[]): Promise<readonly Running[]> {
+export function lookAt(pids: readonly number[]): readonly Running[] {
   if (HAS_PROC) return pids.flatMap((pid) => fromProc(pid) ?? []);
-  return pids.length === 0 ? [] : (await running()).filter(({ pid }) => pids.includes(pid));
+  return pids.length === 0 ? [] : running().filter(({ pid }) => pids.includes(pid));
 }
 
 /** What a process was given as its environment, `NAME=value` each; undefined where that cannot be read. */

@@ -86,6 +86,22 @@ describe("the launch of a session", () => {
     },
   );
 
+  it("leaves nothing half written when it cannot be kept", () => {
+    mkdirSync(at("one.launch.json"));
+    expect(() => new SessionFiles(root, "one", undefined).freeze(LAUNCH)).toThrow();
+    expect(readdirSync(root)).toEqual(["one.launch.json"]);
+  });
+
+  it("goes with its session, as its lease does, and what cannot be removed is no matter", () => {
+    const files = new SessionFiles(root, "one", undefined);
+    files.freeze(LAUNCH);
+    expect(files.hold()).toBe(true);
+    files.remove();
+    expect(readdirSync(root)).toEqual([]);
+    mkdirSync(at("one.lease.json"));
+    expect(() => files.remove()).not.toThrow();
+  });
+
   it("cannot be kept where no private folder could be made", () => {
     const none = noSessionFiles("the folder is a link");
     expect(() => none.freeze(LAUNCH)).toThrow("the folder is a link");

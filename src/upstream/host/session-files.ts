@@ -11,6 +11,7 @@ import { readLaunchTokens } from "../grammar/launch-tokens.ts";
 import { isNamespaceFolder, isSessionName } from "../grammar/session-name.ts";
 import { isLivingDaemon } from "./daemon.ts";
 import { launchEnvironment } from "./environment.ts";
+import { dropLease, holderOf, takeLease } from "./leases.ts";
 
 /** Unix socket paths end at 103 bytes (NOTES 3). */
 const LONGEST_SOCKET_PATH = 103;
@@ -74,7 +75,11 @@ export interface SessionStore {
   freeze(launch: Launch): void;
   /** The launch that was kept; undefined when there is none or it cannot be read. */
   thaw(): Launch | undefined;
-  /** Removes what is left of a session that has ended: upstream leaves some files, and we our launch. */
+  /** Takes the session for this pi, until it is removed; false when another pi that lives has it. */
+  hold(): boolean;
+  /** The process id of another pi that lives and has this session; undefined when none has. */
+  holder(): number | undefined;
+  /** Removes what is left of a session that has ended: upstream leaves some files, and we our launch and lease. */
   remove(): void;
 }
 
@@ -86,6 +91,8 @@ export function noSessionFiles(why: string): SessionStore {
       throw new Error(why);
     },
     thaw: () => undefined,
+    hold: () => true,
+    holder: () => undefined,
     remove: () => {},
   };
 }
@@ -130,7 +137,9 @@ function asLaunch(text: string): Launch | undefined {
 export class SessionFiles implements SessionStore {
   readonly #folder: string;
   readonly #launchFile: string;
+  readonly #namespace: string | undefined;
   readonly #session: string;
+  readonly #socketDir: string;
 
   /** Throws when a name is none that a session can have: it would lead out of the folder. */
   constructor(socketDir: string, session: string, namespace: string | undefined) {
@@ -140,7 +149,9 @@ export class SessionFiles implements SessionStore {
     this.#folder = runFolder(socketDir, namespace);
     const key = namespace === undefined ? session : `${namespace}@${session}`;
     this.#launchFile = path.join(socketDir, `${key}.launch.json`);
+    this.#namespace = namespace;
     this.#session = session;
+    this.#socketDir = socketDir;
   }
 
   probe(answered?: number): SessionProbe {
@@ -158,8 +169,22 @@ export class SessionFiles implements SessionStore {
 
   freeze(launch: Launch): void {
     const fresh = `${this.#launchFile}.${process.pid}`;
-    writeFileSync(fresh, JSON.stringify(launch), { mode: 0o600 });
-    renameSync(fresh, this.#launchFile);
+    try {
+      writeFileSync(fresh, JSON.stringify(launch), { mode: 0o600 });
+      renameSync(fresh, this.#launchFile);
+    } catch (error) {
+      // Half of it may be there, with a proxy's password.
+      removeFile(fresh);
+      throw error;
+    }
+  }
+
+  hold(): boolean {
+    return takeLease(this.#socketDir, this.#session, this.#namespace);
+  }
+
+  holder(): number | undefined {
+    return holderOf(this.#socketDir, this.#session);
   }
 
   thaw(): Launch | undefined {
@@ -175,6 +200,7 @@ export class SessionFiles implements SessionStore {
   remove(): void {
     readLaunches.delete(this.#launchFile);
     removeFile(this.#launchFile);
+    dropLease(this.#socketDir, this.#session);
     for (const ending of ["pid", "sock", "target", "config", "engine", "stream", "version"]) {
       removeFile(path.join(this.#folder, `${this.#session}.${ending}`));
     }

@@ -14,7 +14,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { socketFolder } from "./socket-folder.ts";
+import { socketFolder, socketFolderThere } from "./socket-folder.ts";
 
 const NOBODY = 65_534;
 let root = "";
@@ -137,5 +137,20 @@ describe("a socket folder of the user's choice", () => {
     chmodSync(at("mine"), 0o755);
     expect(chosen(at("mine"))).toEqual({ folder: at("mine") });
     expect(mode(at("mine"))).toBe(0o755);
+  });
+});
+
+describe("the socket folder that is there", () => {
+  it("is none before one was made, and nothing is made for the question", () => {
+    expect(socketFolderThere({}, [at("s"), at("t")])).toBeUndefined();
+    expect(existsSync(at("s"))).toBe(false);
+    socketFolder({}, [at("t")]);
+    expect(socketFolderThere({}, [at("s"), at("t")])).toBe(at("t"));
+  });
+
+  it("is the chosen one alone, and never one of somebody else's", () => {
+    socketFolder({}, [at("s")]);
+    expect(socketFolderThere({ AGENT_BROWSER_SOCKET_DIR: at("t") }, [at("s")])).toBeUndefined();
+    expect(socketFolderThere({}, [foreignFolder()])).toBeUndefined();
   });
 });

@@ -74,6 +74,18 @@ export function socketFolder(environment: Environment, usual: readonly string[] 
   };
 }
 
+/** The socket folder when it is there already; nothing is made, as a pi that only starts needs none. */
+export function socketFolderThere(
+  environment: Environment,
+  usual: readonly string[] = usualFolders(),
+): string | undefined {
+  const chosen = environment["AGENT_BROWSER_SOCKET_DIR"];
+  return (chosen ? [chosen] : usual).find((place) => {
+    const stat = lstatSync(place, { throwIfNoEntry: false });
+    return stat?.isDirectory() === true && isOurs(stat);
+  });
+}
+
 /** Whether a folder that was found or made before is still there. */
 export function isStillThere(folder: string): boolean {
   return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -1,30 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { PiResult } from "../../../scripts/pi-process.ts";
 import { readSession } from "../../../scripts/session-file.ts";
-import { aliveSessions, type Call, expectNothingLeft, resultsOf, startSilentSite, usePi } from "../../support/pi.ts";
+import { aliveSessions, type Call, expectNothingLeft, resultsOf, untilLoading, usePi } from "../../support/pi.ts";
 
 const { site, workspace, run } = usePi();
 
-/** Runs pi until its last call is in the middle of loading a page, and then does this to it. */
-async function runUntilLoading(
+function runUntilLoading(
   then: (pid: number, stop: AbortController) => void,
   calls: (url: string) => readonly Call[],
 ): Promise<PiResult> {
-  const silent = await startSilentSite();
-  const stop = new AbortController();
-  try {
-    let pid: number | undefined;
-    const onStart = (started: number): void => {
-      pid = started;
-    };
-    const running = run(calls(silent.url), { onStart, signal: stop.signal });
-    await Promise.race([silent.visited, running]);
-    if (pid === undefined) throw new Error("pi did not start");
-    then(pid, stop);
-    return await running;
-  } finally {
-    await silent.close();
-  }
+  return untilLoading(run, then, calls);
 }
 
 function kill(pid: number): void {

@@ -1,80 +1,12 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { type IPty, spawn } from "node-pty";
 import { describe, expect, it } from "vitest";
-import type { ModelScript } from "../../../scripts/model-script.ts";
-import { EXTENSION, SCRIPTED_MODEL, TOOLS } from "../../../scripts/paths.ts";
-import { piEnvironment } from "../../../scripts/pi-process.ts";
-import { aliveSessions, eventually, expectNothingLeft, usePi } from "../../support/pi.ts";
+import { aliveSessions, expectNothingLeft, usePi } from "../../support/pi.ts";
+import { modelCalls as call, startPi as startTerminal, type Terminal } from "../../support/terminal.ts";
 
-const { env, site, workspace } = usePi();
+const tests = usePi();
+const { site, workspace } = tests;
 
-interface Terminal {
-  /** What was written to the screen so far, without commands to the terminal. */
-  readonly screen: () => string;
-  /** The same with them. */
-  readonly raw: () => string;
-  readonly press: (key: string) => void;
-  readonly shows: (what: string) => Promise<unknown>;
-  /** Types a line and presses return until pi has taken it. */
-  readonly submit: (line: string, until: () => boolean) => Promise<void>;
-  readonly ended: Promise<number>;
-  readonly kill: () => void;
-}
-
-function terminal(pty: IPty): Terminal {
-  let raw = "";
-  pty.onData((chunk) => {
-    raw += chunk;
-  });
-  const screen = (): string => stripVTControlCharacters(raw);
-  const shows = (what: string): Promise<unknown> => {
-    // The screen wraps lines where it likes.
-    const packed = what.replace(/\s+/g, "");
-    return eventually(what, () => screen().replace(/\s+/g, "").includes(packed) || undefined).catch(
-      (error: unknown) => {
-        throw new Error(`${String(error)}\n${screen().slice(-3000)}`);
-      },
-    );
-  };
-  return {
-    screen,
-    raw: () => raw,
-    press: (key) => pty.write(key),
-    shows,
-    submit: async (line, until) => {
-      pty.write(line);
-      await shows(line);
-      // A return key that comes with the text counts as pasted, and one during pi's start is refused: ask again.
-      await eventually(String(until), () => {
-        if (until()) return true;
-        pty.write("\r");
-        return undefined;
-      });
-    },
-    ended: new Promise((resolve) => {
-      pty.onExit(({ exitCode }) => resolve(exitCode));
-    }),
-    kill: () => pty.kill("SIGKILL"),
-  };
-}
-
-function startPi(script: ModelScript, extraEnv: NodeJS.ProcessEnv = {}): Terminal {
-  const { agentDir, folder, sessionDir, workDir } = workspace();
-  const scriptFile = path.join(folder, "script.json");
-  writeFileSync(scriptFile, JSON.stringify(script));
-  const settings = { quietStartup: true, enableInstallTelemetry: false, collapseChangelog: true };
-  writeFileSync(path.join(agentDir, "settings.json"), JSON.stringify(settings));
-  const argv = ["-ne", "-e", EXTENSION, "-e", SCRIPTED_MODEL, "--model", "scripted/m1", "--session-dir", sessionDir];
-  const pty = spawn(process.execPath, [TOOLS.pi, "--no-skills", "--no-context-files", ...argv], {
-    name: "xterm-256color",
-    cols: 120,
-    rows: 40,
-    cwd: workDir,
-    env: { ...piEnvironment(env(), agentDir), TERM: "xterm-256color", SCRIPTED_MODEL: scriptFile, ...extraEnv },
-  });
-  return terminal(pty);
+function startPi(...[script, extraEnv]: [Parameters<typeof startTerminal>[1], NodeJS.ProcessEnv?]): Terminal {
+  return startTerminal(tests, script, extraEnv);
 }
 
 const CTRL_O = "\u000f";
@@ -83,10 +15,6 @@ const CTRL_O = "\u000f";
 function colourOf(raw: string, text: string): string | undefined {
   const before = raw.slice(0, raw.lastIndexOf(text));
   return /^([\d;]+)m/.exec(before.slice(before.lastIndexOf("\u001b[") + 2))?.[1];
-}
-
-function call(...args: readonly string[]) {
-  return { toolCalls: [{ name: "agent_browser", args: { args: [...args] } }] };
 }
 
 function script(stdin: string) {

@@ -91,6 +91,7 @@ const BEHAVIOURS = {
   echo: async () => print(envelope({ argv, stdin: await readStdin(), env })),
   nothing: () => {},
   "half-json": () => print('{"success":true,"data":{"url":"https://si'),
+  "other-json": () => print('{"hello":"world"}'),
   garbage: () => print("<html>not what you asked for</html>"),
   flood: async () => {
     await print('{"success":true,"data":"');
