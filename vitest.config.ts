@@ -6,7 +6,7 @@ import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
 const REAL = ["test/real/**/*.test.ts"];
 /** Generated flows on real browsers; alone, since a full machine would make the page look slow. */
-const TRUTH = ["test/truth/**/truth.test.ts"];
+const TRUTH = ["test/truth/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 

@@ -12,6 +12,7 @@ const { values } = parseArgs({
     count: { type: "string" },
     only: { type: "string" },
     lanes: { type: "string" },
+    widget: { type: "string" },
     out: { type: "string" },
   },
 });
@@ -24,6 +25,7 @@ const env = {
   TRUTH_COUNT,
   ...(values.only === undefined ? {} : { TRUTH_ONLY: values.only }),
   ...(values.lanes === undefined ? {} : { TRUTH_LANES: values.lanes }),
+  ...(values.widget === undefined ? {} : { TRUTH_WIDGET: values.widget }),
   ...(values.out === undefined ? {} : { TRUTH_OUT: values.out }),
 };
 process.exitCode = await runTool(TOOLS.vitest, ["run", "--project", "truth"], { env });

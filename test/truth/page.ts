@@ -11,7 +11,7 @@ function assets({ widget }: Flow): string {
     .map((asset) => {
       const url = asset.startsWith("/") ? asset : `/lib/${asset}`;
       if (url.endsWith(".css")) return `<link rel="stylesheet" href="${url}">`;
-      return url.includes("module") ? `<script type="module" src="${url}"></script>` : `<script src="${url}"></script>`;
+      return `<script src="${url}"></script>`;
     })
     .join("");
 }

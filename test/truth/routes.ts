@@ -65,9 +65,10 @@ function findCall({ route, widget, task }: Flow, css: string): Call {
 /** Calls that lead to the widget first. */
 export function leads(flow: Flow, ref: string | undefined): readonly Call[] {
   const { route, place, widget } = flow;
+  const own = widget.inFrame === undefined || ref !== undefined ? [] : [{ args: ["frame", widget.inFrame] }];
   if (route === "frame") return place.frames.map(() => ({ args: ["frame", "#f"] }));
-  if (route === "keyboard") return [{ args: ["focus", ref ?? widget.css ?? "#t"] }];
-  return [];
+  if (route === "keyboard") return [...own, { args: ["focus", ref ?? widget.css ?? "#t"] }];
+  return own;
 }
 
 /** The call that is judged. */

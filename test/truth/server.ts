@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { rolldown } from "rolldown";
 import { ROOT } from "../../scripts/paths.ts";
 import { innerOf, pageOf } from "./page.ts";
 import type { Flow } from "./types.ts";
@@ -61,6 +62,19 @@ async function answer(flow: Flow, part: string, query: URLSearchParams, port: nu
   }
 }
 
+/** A library that comes as modules, as one script. */
+async function bundled(name: string): Promise<string> {
+  const bundle = await rolldown({
+    input: path.join(import.meta.dirname, "site", "bundles", name),
+    platform: "browser",
+    transform: { define: { "process.env.NODE_ENV": '"production"' } },
+    logLevel: "silent",
+  });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  await bundle.close();
+  return output[0].code;
+}
+
 function fileOf(pathname: string): string | undefined {
   if (pathname === "/wiring.js") return path.join(import.meta.dirname, "site", "wiring.js");
   if (pathname.startsWith("/site/")) return path.join(import.meta.dirname, pathname);
@@ -72,12 +86,19 @@ function fileOf(pathname: string): string | undefined {
 export async function startServer(): Promise<FlowServer> {
   const flows = new Map<string, Flow>();
   const log = new Map<string, Hit[]>();
+  const bundles = new Map<string, Promise<string>>();
   let port = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
     const [, id = "", part = ""] = /^\/flow\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
     const flow = flows.get(id);
     log.get(id)?.push({ at: Date.now(), method: request.method ?? "GET", path: part });
+    const [, bundle] = /^\/bundle\/([a-z]+\.js)$/.exec(pathname) ?? [];
+    if (bundle !== undefined) {
+      const script = bundles.get(bundle) ?? bundled(bundle);
+      bundles.set(bundle, script);
+      return response.writeHead(200, { "content-type": "text/javascript", "cache-control": "max-age=3600" }).end(await script);
+    }
     if (flow) return answer(flow, part, searchParams, port, response);
     const file = fileOf(pathname);
     if (file === undefined) return response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end();

@@ -8,11 +8,13 @@ import { compose } from "./flow.ts";
 import { asTest, kindOf, linesOf } from "./report.ts";
 import { type Case, runAll } from "./run.ts";
 import { startServer } from "./server.ts";
+import type { Flow } from "./types.ts";
 
 const seed = Number(process.env["TRUTH_SEED"] ?? 1);
 const count = Number(process.env["TRUTH_COUNT"] ?? 60);
 const only = process.env["TRUTH_ONLY"];
 const lanes = Number(process.env["TRUTH_LANES"] ?? 2);
+const widget = process.env["TRUTH_WIDGET"];
 const out = process.env["TRUTH_OUT"];
 
 function kept(one: Case): void {
@@ -22,11 +24,22 @@ function kept(one: Case): void {
   appendFileSync(out, `${JSON.stringify(line)}\n`);
 }
 
+function chosen(): readonly Flow[] {
+  if (only !== undefined) return [compose(seed, Number(only))];
+  if (widget === undefined) return Array.from({ length: count }, (_, index) => compose(seed, index));
+  const found: Flow[] = [];
+  for (let index = 0; found.length < count; index += 1) {
+    const flow = compose(seed, index);
+    if (flow.widget.kind.startsWith(widget)) found.push(flow);
+  }
+  return found;
+}
+
 it("says what is so", { timeout: 3_600_000 }, async () => {
   const server = await startServer();
-  const indexes = only === undefined ? Array.from({ length: count }, (_, index) => index) : [Number(only)];
+  const flows = chosen();
   try {
-    const cases = await runAll(indexes.map((index) => compose(seed, index)), server, Math.min(lanes, indexes.length), kept);
+    const cases = await runAll(flows, server, Math.min(lanes, flows.length), kept);
     const wrong = cases.filter(({ verdicts }) => verdicts.length > 0);
     const skipped = cases.filter((one) => one.skipped !== undefined);
     for (const one of only === undefined ? wrong : cases) console.log(linesOf(one));

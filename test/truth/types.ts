@@ -71,6 +71,8 @@ export interface Widget {
   readonly onlyTop?: boolean;
   /** The library does what it does: no behaviour is put over it but that. */
   readonly onlyActs?: boolean;
+  /** The frame of its own that a selector has to enter first. */
+  readonly inFrame?: string;
   /** CSS that leads to the target; `#t` when absent. */
   readonly css?: string;
 }

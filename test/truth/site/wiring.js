@@ -387,11 +387,13 @@
       if (root !== document) root.innerHTML = spec.html;
       el = root.querySelector("#t");
       truth.first = { ...wasSet(el), text: el.textContent };
-      new Function("truth", "el", "root", spec.wire)(truth, el, root);
-      before();
-      watch(el);
-      started = true;
-      note("ready");
+      // A library may need time; what it has made is then another element.
+      Promise.resolve(new Function("truth", "el", "root", spec.wire)(truth, el, root)).then(() => {
+        before();
+        watch(el);
+        started = true;
+        note("ready");
+      });
     },
     look() {
       if (!started) return null;
