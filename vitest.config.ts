@@ -6,7 +6,7 @@ import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
 const REAL = ["test/real/**/*.test.ts"];
 /** Generated flows on real browsers; alone, since a full machine would make the page look slow. */
-const TRUTH = ["test/truth/**/*.test.ts"];
+const TRUTH = ["test/truth/truth.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
@@ -53,7 +53,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("unit", { include: ["{src,test,scripts}/**/*.test.ts"], exclude: [...SUITES, ...REAL, ...TRUTH, ...MOCKING] }),
+      project("unit", {
+        include: ["{src,test,scripts}/**/*.test.ts"],
+        exclude: [...SUITES, ...REAL, ...TRUTH, ...MOCKING],
+      }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES }),
       project("real", { include: REAL, exclude: TIMED, sequence: { groupOrder: 1 }, ...BROWSER }),

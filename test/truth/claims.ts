@@ -50,7 +50,13 @@ const ROWS: readonly Row[] = [
     when: ({ isError, details }) => isError && UNKNOWN.has(stringMember(details, "failureCategory") ?? ""),
   },
   { says: "refused", when: ({ isError }) => isError },
-  { says: "unchecked", when: ({ text }) => /\bnot (?:been )?checked\b|cannot be (?:checked|seen|known)/i.test(text) },
+  {
+    says: "unchecked",
+    when: ({ text }) =>
+      /sent, not checked|(?:was|has|could) not (?:be(?:en)? )?checked|not checked (?:whether|what)|cannot be (?:checked|seen|known)/i.test(
+        text,
+      ),
+  },
   { says: "undone", when: ({ text }) => /^(?:\d+\. )?(?:Sent |Nothing scrolled)/m.test(text) },
   { says: "nothing", when: ({ text }) => /Nothing changed/.test(text) },
 ];

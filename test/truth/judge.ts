@@ -99,7 +99,9 @@ function answered(flow: Flow, account: Account): string | undefined {
   const inTime = (at: number): boolean => at >= account.began && at <= account.ended - LAST_MOMENT_MS;
   const effect = account.notes.find((note) => note.what === "effect" && note.seen === true && inTime(note.at));
   if (effect) return `the page did ${effect.how ?? "something"} ${account.ended - effect.at} ms before the end`;
-  const hit = account.hits.find(({ at, path, method }) => inTime(at) && (path.startsWith("download") || method === "POST"));
+  const hit = account.hits.find(
+    ({ at, path, method }) => inTime(at) && (path.startsWith("download") || method === "POST"),
+  );
   if (hit) return `the server got ${hit.method} ${hit.path}`;
   const toggled = account.before?.target.open !== account.after?.target.open && account.after !== undefined;
   return toggled && flow.widget.sort === "press" ? "what it opens or closes has changed" : undefined;
@@ -120,13 +122,22 @@ function saysWhatStands({ task: { want } }: Flow, { text }: Claim, target: Targe
 function told({ task }: Flow, claim: Claim, account: Account): Verdict | undefined {
   const target = account.after?.target;
   if (!target) return undefined;
-  const given = stringMember(claim.data, task.deed) ?? stringMember(claim.data, "text") ?? stringMember(claim.data, "value") ?? "";
+  const given =
+    stringMember(claim.data, task.deed) ?? stringMember(claim.data, "text") ?? stringMember(claim.data, "value") ?? "";
   const isValue = task.deed === "value";
   const truth = isValue && target.value !== null ? target.value : (target.text ?? "");
   if (!target.shown && !/hidden|not visible|does not show|none shows/i.test(claim.text)) {
-    return { fault: "false-success", why: `it read ${JSON.stringify(given)} of what does not show, and did not say so` };
+    return {
+      fault: "false-success",
+      why: `it read ${JSON.stringify(given)} of what does not show, and did not say so`,
+    };
   }
-  if (!target.shown || flat(given) === flat(truth) || (task.words.length === 0 && flat(claim.text).includes(flat(truth)) && truth !== "")) return undefined;
+  if (
+    !target.shown ||
+    flat(given) === flat(truth) ||
+    (task.words.length === 0 && flat(claim.text).includes(flat(truth)) && truth !== "")
+  )
+    return undefined;
   return { fault: "false-success", why: `it read ${JSON.stringify(given)}, and there stands ${JSON.stringify(truth)}` };
 }
 
@@ -138,7 +149,8 @@ function judgeDone(flow: Flow, claim: Claim, account: Account): Verdict | undefi
   if (twins && byName && !/matches/.test(claim.text)) {
     return { fault: "false-success", why: "two controls fit, and it does not say that it took one of them" };
   }
-  if (isDone(flow, account, account.after) || isDone(flow, account, account.later) || tookBack(account)) return undefined;
+  if (isDone(flow, account, account.after) || isDone(flow, account, account.later) || tookBack(account))
+    return undefined;
   if (saysWhatStands(flow, claim, account.after?.target)) return undefined;
   return { fault: "false-success", why: `it says done, and ${stateWords(flow, account)}` };
 }
@@ -171,10 +183,14 @@ function judgeUndone(flow: Flow, claim: Claim, account: Account): Verdict | unde
   if (want.kind === "event") {
     // A click that did nothing is called so; that it arrived is no contradiction.
     const effect = answered(flow, account);
-    return effect === undefined ? undefined : { fault: "false-alarm", why: `it says that nothing was done, and ${effect}` };
+    return effect === undefined
+      ? undefined
+      : { fault: "false-alarm", why: `it says that nothing was done, and ${effect}` };
   }
-  if (isDone(flow, account, account.after)) return { fault: "false-alarm", why: `it says not done, and ${stateWords(flow, account)}` };
-  if (!isDone(flow, account, account.later) || /\byet\b|right after|still (?:loading|changing)/.test(claim.text)) return undefined;
+  if (isDone(flow, account, account.after))
+    return { fault: "false-alarm", why: `it says not done, and ${stateWords(flow, account)}` };
+  if (!isDone(flow, account, account.later) || /\byet\b|right after|still (?:loading|changing)/.test(claim.text))
+    return undefined;
   return { fault: "false-alarm", why: "it says not done without naming a time, and the page did it a moment later" };
 }
 
@@ -197,7 +213,9 @@ function judgeWords(flow: Flow, claim: Claim, account: Account): Verdict | undef
       return judgeUndone(flow, claim, account);
     case "nothing": {
       const effect = answered(flow, account);
-      return effect === undefined ? undefined : { fault: "false-alarm", why: `it says that nothing changed, and ${effect}` };
+      return effect === undefined
+        ? undefined
+        : { fault: "false-alarm", why: `it says that nothing changed, and ${effect}` };
     }
     case "refused":
       return judgeRefused(flow, account);
@@ -210,7 +228,8 @@ function judgeWords(flow: Flow, claim: Claim, account: Account): Verdict | undef
 
 /** The address that is told must be that of a tab. */
 function judgeAddress(claim: Claim, { urls }: Account): Verdict | undefined {
-  if (claim.url === undefined || claim.says === "failed" || urls.length === 0 || urls.includes(claim.url)) return undefined;
+  if (claim.url === undefined || claim.says === "failed" || urls.length === 0 || urls.includes(claim.url))
+    return undefined;
   return { fault: "false-success", why: `it says that it is on ${claim.url}, and the tabs are ${urls.join(", ")}` };
 }
 

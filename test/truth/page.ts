@@ -30,7 +30,7 @@ function holder(flow: Flow): string {
     deed: task.deed,
   };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${widget.kind}</title>${assets(flow)}
-<body><h1>${place.name}</h1><main></main><script src="/wiring.js"></script><script>
+<body><h1>${place.name}</h1><main></main><script src="/page.js"></script><script>
 truth.start(${inScript(spec)})</script></body></html>`;
 }
 

@@ -16,7 +16,9 @@ const LOCATORS: readonly Locator[] = ["text", "label", "placeholder", "alt", "ti
 
 function finds(widget: Widget, task: Task, place: Place): readonly RouteName[] {
   if (!FINDS.includes(task.deed) || place.frames.length > 0) return [];
-  const named = LOCATORS.filter((locator) => widget.found?.includes(locator)).map((locator) => `find-${locator}` as const);
+  const named = LOCATORS.filter((locator) => widget.found?.includes(locator)).map(
+    (locator) => `find-${locator}` as const,
+  );
   const role = widget.role === undefined ? [] : (["find-role"] as const);
   return [...named, ...role, ...(place.css ? (["find-first", "find-nth"] as const) : [])];
 }

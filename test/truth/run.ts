@@ -38,6 +38,7 @@ interface Acted {
 
 interface Offer {
   readonly id: string;
+  readonly reason: string;
   readonly params: JsonObject;
 }
 
@@ -53,13 +54,19 @@ function offersOf({ details }: Result): readonly Offer[] {
   const actions = details["nextActions"];
   return (Array.isArray(actions) ? actions : []).flatMap((action) => {
     const [id, params] = [stringMember(action, "id"), member(action, "params")];
-    return id !== undefined && isJsonObject(params) ? [{ id, params }] : [];
+    const reason = stringMember(action, "reason") ?? "";
+    return id !== undefined && isJsonObject(params) ? [{ id, reason, params }] : [];
   });
 }
 
 function isRead({ params }: Offer): boolean {
   const [command = ""] = Array.isArray(params["args"]) ? params["args"].map(String) : [];
   return READS.has(command);
+}
+
+/** It is a later step of several that are offered in order. */
+function isNext({ reason }: Offer): boolean {
+  return reason.startsWith("Then ");
 }
 
 /** The ref of the widget in a snapshot: by its name, with its role where several have it. */
@@ -74,6 +81,7 @@ class Runner {
   readonly #server: FlowServer;
   readonly #real: Real;
   #witness: Witness | undefined;
+  #session: string | undefined;
 
   constructor(server: FlowServer) {
     this.#server = server;
@@ -87,7 +95,10 @@ class Runner {
   }
 
   async #connected(): Promise<Witness> {
-    if (this.#witness) return this.#witness;
+    const session = this.#real.session();
+    if (this.#witness?.connected() && this.#session === session) return this.#witness;
+    await this.#witness?.close();
+    this.#session = session;
     const address = stringMember(member(await this.#real.raw(["get", "cdp-url"]), "data"), "cdpUrl");
     if (address === undefined) throw new Error("The browser has no DevTools address.");
     this.#witness = await connect(address);
@@ -99,8 +110,6 @@ class Runner {
     const url = this.#server.serve(flow);
     const opened = await this.#real.call(["open", url]);
     if (opened.isError) {
-      await this.#witness?.close();
-      this.#witness = undefined;
       await this.#real.call({ args: ["open", url], sessionMode: "fresh" });
     }
     const witness = await this.#connected();
@@ -113,7 +122,7 @@ class Runner {
     if (needsRef(flow)) {
       const seen = await this.#real.call(["snapshot", "-i"]);
       ref = refIn(seen.text, flow);
-      if (ref === undefined) return { ref, failed: "not listed" };
+      if (ref === undefined) return { ref, failed: `not listed: ${seen.text}` };
     }
     for (const lead of leads(flow, ref)) {
       const seen = await this.#real.call(paramsOf(lead));
@@ -178,7 +187,9 @@ class Runner {
     const acted = await this.#act(flow);
     if (typeof acted === "string") return [];
     // On the copy the same call may offer other refs: the same offer is taken by its name.
-    const own = acted.offers.find(({ id }) => id === offer.id) ?? offer;
+    const at = acted.offers.findIndex(({ id }) => id === offer.id);
+    const own = acted.offers[at] ?? offer;
+    for (const step of isNext(own) ? acted.offers.slice(0, at) : []) await this.#real.call(step.params);
     const witness = await this.#connected();
     const since = Date.now();
     const result = await this.#real.call(own.params);
@@ -192,14 +203,23 @@ class Runner {
     if (isRead(own)) return [];
     return (await this.#helped(flow, acted, { look, notes, since }))
       ? []
-      : [{ fault: "useless-offer", why: `${said} changed nothing towards what was asked; it says ${JSON.stringify(result.text)}` }];
+      : [
+          {
+            fault: "useless-offer",
+            why: `${said} changed nothing towards what was asked; it says ${JSON.stringify(result.text)}`,
+          },
+        ];
   }
 
   /** The goal is reached, or what stood in the way is gone. */
   async #helped(
     flow: Flow,
     { account }: Acted,
-    { look, notes, since }: { readonly look: Account["after"]; readonly notes: Account["notes"]; readonly since: number },
+    {
+      look,
+      notes,
+      since,
+    }: { readonly look: Account["after"]; readonly notes: Account["notes"]; readonly since: number },
   ): Promise<boolean> {
     if (notes.some(({ what, at }) => what === "dismiss" && at >= since)) return true;
     if (look && account.after?.covered === true && !look.covered) return true;
@@ -218,7 +238,9 @@ class Runner {
     }
     const { call, claim, account, offers } = acted;
     const verdicts = [...judge(flow, claim, account)];
-    for (const offer of offers.slice(0, 3)) {
+    // A browser that hangs would hang again, three times.
+    const hangs = account.ended - account.began > 10_000;
+    for (const offer of hangs ? [] : offers.slice(0, 3)) {
       verdicts.push(...(await this.#tryOffer(flow, offer)));
       await this.#tidy(flow, acted);
     }
@@ -232,6 +254,15 @@ export function openLane(server: FlowServer): Lane {
   return { run: (flow) => runner.run(flow), close: () => runner.close() };
 }
 
+const BROKEN = "The browser broke";
+
+/** The next flow gets a new browser; this one is told as not judged. */
+function broken(flow: Flow | undefined, error: unknown): Case {
+  if (!flow) throw error;
+  const skipped = `${BROKEN}: ${error instanceof Error ? error.message : String(error)}`;
+  return { flow, call: undefined, claim: undefined, account: undefined, verdicts: [], skipped, ms: 0 };
+}
+
 /** Runs flows on so many browsers side by side; the results are in the order of the flows. */
 export async function runAll(
   flows: readonly Flow[],
@@ -242,12 +273,15 @@ export async function runAll(
   const cases: Case[] = [];
   const queue = [...flows];
   const work = async (): Promise<void> => {
-    const lane = openLane(server);
+    let lane = openLane(server);
     try {
       for (let flow = queue.shift(); flow; flow = queue.shift()) {
-        const one = await lane.run(flow);
+        const one = await lane.run(flow).catch((error: unknown) => broken(flow, error));
         cases.push(one);
         told(one);
+        if (one.skipped === undefined || !one.skipped.startsWith(BROKEN)) continue;
+        await lane.close();
+        lane = openLane(server);
       }
     } finally {
       await lane.close();

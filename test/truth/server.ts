@@ -62,10 +62,18 @@ async function answer(flow: Flow, part: string, query: URLSearchParams, port: nu
   }
 }
 
-/** A library that comes as modules, as one script. */
+/** The page's own script, and libraries that come as modules. */
+const BUNDLES: Readonly<Record<string, string>> = {
+  "/page.js": "page/start.js",
+  "/bundle/codemirror.js": "bundles/codemirror.js",
+  "/bundle/react.js": "bundles/react.js",
+  "/bundle/shoelace.js": "bundles/shoelace.js",
+};
+
+/** Modules as one script. */
 async function bundled(name: string): Promise<string> {
   const bundle = await rolldown({
-    input: path.join(import.meta.dirname, "site", "bundles", name),
+    input: path.join(import.meta.dirname, "site", name),
     platform: "browser",
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     logLevel: "silent",
@@ -76,8 +84,6 @@ async function bundled(name: string): Promise<string> {
 }
 
 function fileOf(pathname: string): string | undefined {
-  if (pathname === "/wiring.js") return path.join(import.meta.dirname, "site", "wiring.js");
-  if (pathname.startsWith("/site/")) return path.join(import.meta.dirname, pathname);
   if (pathname.startsWith("/lib/")) return path.join(ROOT, "node_modules", pathname.slice(5));
   return undefined;
 }
@@ -93,11 +99,13 @@ export async function startServer(): Promise<FlowServer> {
     const [, id = "", part = ""] = /^\/flow\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
     const flow = flows.get(id);
     log.get(id)?.push({ at: Date.now(), method: request.method ?? "GET", path: part });
-    const [, bundle] = /^\/bundle\/([a-z]+\.js)$/.exec(pathname) ?? [];
-    if (bundle !== undefined) {
-      const script = bundles.get(bundle) ?? bundled(bundle);
-      bundles.set(bundle, script);
-      return response.writeHead(200, { "content-type": "text/javascript", "cache-control": "max-age=3600" }).end(await script);
+    const entry = BUNDLES[pathname];
+    if (entry !== undefined) {
+      const script = bundles.get(entry) ?? bundled(entry);
+      bundles.set(entry, script);
+      return response
+        .writeHead(200, { "content-type": "text/javascript", "cache-control": "max-age=3600" })
+        .end(await script);
     }
     if (flow) return answer(flow, part, searchParams, port, response);
     const file = fileOf(pathname);

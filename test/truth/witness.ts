@@ -68,6 +68,8 @@ export interface Witness {
   /** Everything that the flow's pages noted, in order. */
   readonly notes: (flow: Flow) => readonly Note[];
   readonly tabs: () => Promise<readonly Tab[]>;
+  /** The browser is still there. */
+  readonly connected: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -121,8 +123,16 @@ export async function connect(address: string): Promise<Witness> {
   const attach = async (session: string): Promise<void> => {
     await client.send("Runtime.addBinding", { name: "truthNote" }, session);
     await client.send("Runtime.enable", undefined, session);
-    await client.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, session);
+    await client.send(
+      "Target.setAutoAttach",
+      { autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
+      session,
+    );
   };
+  let connected = true;
+  client.on("disconnect", () => {
+    connected = false;
+  });
   client.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
     // One that is gone already has nothing to tell.
     if (/^(?:page|iframe)$/.test(targetInfo.type)) attach(sessionId).catch(() => {});
@@ -161,12 +171,15 @@ export async function connect(address: string): Promise<Witness> {
     },
     notes: (flow) => [...(kept.get(flow.id)?.values() ?? [])].toSorted((a, b) => a.at - b.at || a.seq - b.seq),
     tabs: async () => {
-      const { targetInfos } = await client.send("Target.getTargets");
-      return targetInfos
+      const answer = await within(client.send("Target.getTargets"));
+      return (answer?.targetInfos ?? [])
         .filter(({ type }) => type === "page")
         .map(({ targetId, url, title }) => ({ id: targetId, url, title }));
     },
-    close: () => client.close(),
+    connected: () => connected,
+    close: async () => {
+      if (connected) await client.close();
+    },
   };
 }
 

@@ -44,7 +44,7 @@ export const CHOICES: readonly Widget[] = [
     role: "switch",
     name: "Dark mode",
     markup: '<button id="t" type="button" role="switch" aria-checked="false">Dark mode</button>',
-    wire: `truth.toggle = true;`,
+    wire: "truth.drawn();",
     tasks: [CHECK, CLICK],
     found: ["text"],
   },
@@ -65,7 +65,11 @@ export const CHOICES: readonly Widget[] = [
     name: "Country",
     markup:
       '<label for="t">Country</label> <select id="t"><option value="">Choose</option><option value="fr">France</option><option value="es">Spain</option><option value="no" disabled>Norway</option></select>',
-    tasks: [selected(["France"], ["fr"]), selected(["es"], ["es"]), { deed: "value", words: [], want: { kind: "told", is: "" } }],
+    tasks: [
+      selected(["France"], ["fr"]),
+      selected(["es"], ["es"]),
+      { deed: "value", words: [], want: { kind: "told", is: "" } },
+    ],
     found: ["label"],
   },
   {

@@ -60,7 +60,11 @@ export const FIELDS: readonly Widget[] = [
     more: 'min="1" max="9" step="1" value="2"',
     tasks: [filled("4"), filled("40"), reads("2")],
   }),
-  field({ type: "email", name: "E-mail", tasks: [filled("ann@example.com"), filled("Ann@Example.com"), ...typed("a@b.c")] }),
+  field({
+    type: "email",
+    name: "E-mail",
+    tasks: [filled("ann@example.com"), filled("Ann@Example.com"), ...typed("a@b.c")],
+  }),
   field({ type: "password", name: "Pass phrase", tasks: [filled("Correct Horse 9!"), ...typed("Ab-1")] }),
   field({ type: "search", name: "Search", role: "searchbox", tasks: [filled("blue shoes"), ...typed("cats")] }),
   field({ type: "url", name: "Web site", tasks: [filled("https://example.com/A"), ...typed("http://a.b")] }),
