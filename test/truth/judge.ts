@@ -94,15 +94,27 @@ function tookBack({ notes, ended }: Account): boolean {
   return notes.some(({ what, at }) => what === "reverted" && at > ended - LAST_MOMENT_MS);
 }
 
-/** Something happened that a user would call an answer, and the call had time to see it. */
-function answered(flow: Flow, account: Account): string | undefined {
-  const inTime = (at: number): boolean => at >= account.began && at <= account.ended - LAST_MOMENT_MS;
+/** Milliseconds that "right after" lasts where a result names no other time. */
+const RIGHT_AFTER_MS = 150;
+
+/** From the event that the call sent, the time in which an answer would have been seen. */
+function namedTime(flow: Flow, { text }: Claim, account: Account): readonly [number, number] {
+  const type = flow.task.want.kind === "event" ? flow.task.want.type : "mouseenter";
+  const sent = during(account).find((note) => note.what === "event" && note.type === type)?.at ?? account.began;
+  const named = /within (\d+) ms/.exec(text)?.[1];
+  return [sent, sent + (named === undefined ? RIGHT_AFTER_MS : Number(named))];
+}
+
+/** Something happened that a user would call an answer, within the time that is named. */
+function answered(flow: Flow, claim: Claim, account: Account): string | undefined {
+  const [from, to] = namedTime(flow, claim, account);
+  const inTime = (at: number): boolean => at >= from && at <= to && at <= account.ended;
   const effect = account.notes.find((note) => note.what === "effect" && note.seen === true && inTime(note.at));
-  if (effect) return `the page did ${effect.how ?? "something"} ${account.ended - effect.at} ms before the end`;
+  if (effect) return `the page did ${effect.how ?? "something"} ${effect.at - from} ms after it`;
   const hit = account.hits.find(
     ({ at, path, method }) => inTime(at) && (path.startsWith("download") || method === "POST"),
   );
-  if (hit) return `the server got ${hit.method} ${hit.path}`;
+  if (hit) return `the server got ${hit.method} ${hit.path} ${hit.at - from} ms after it`;
   const toggled = account.before?.target.open !== account.after?.target.open && account.after !== undefined;
   return toggled && flow.widget.sort === "press" ? "what it opens or closes has changed" : undefined;
 }
@@ -182,26 +194,30 @@ function judgeUndone(flow: Flow, claim: Claim, account: Account): Verdict | unde
   const { want } = flow.task;
   if (want.kind === "event") {
     // A click that did nothing is called so; that it arrived is no contradiction.
-    const effect = answered(flow, account);
+    const effect = answered(flow, claim, account);
     return effect === undefined
       ? undefined
       : { fault: "false-alarm", why: `it says that nothing was done, and ${effect}` };
   }
   if (isDone(flow, account, account.after))
     return { fault: "false-alarm", why: `it says not done, and ${stateWords(flow, account)}` };
-  if (!isDone(flow, account, account.later) || /\byet\b|right after|still (?:loading|changing)/.test(claim.text))
+  if (
+    !isDone(flow, account, account.later) ||
+    /\byet\b|right after|within \d+ ms|\d+ ms after|still (?:loading|changing)/.test(claim.text)
+  )
     return undefined;
   return { fault: "false-alarm", why: "it says not done without naming a time, and the page did it a moment later" };
 }
 
-function judgeRefused(flow: Flow, account: Account): Verdict | undefined {
+function judgeRefused(flow: Flow, claim: Claim, account: Account): Verdict | undefined {
   const { behaviour, place, route, task } = flow;
   if (task.want.kind === "event" && reached(account, task.want.type)) {
     return { fault: "false-alarm", why: "it says that nothing was sent, and the event reached the element" };
   }
   const unreachable = !place.css && /^(?:css|batch|find-.*)$/.test(route);
   if (!behaviour.possible || unreachable || place.around === "closing" || task.want.kind === "told") return undefined;
-  if (flow.widget.kind === "hidden-text") return undefined;
+  // Both ends of a drag have to show at once, which a box that scrolls need not allow.
+  if (flow.widget.kind === "hidden-text" || (task.deed === "drag" && /covered/.test(claim.text))) return undefined;
   return { fault: "false-alarm", why: "it refused what can be done" };
 }
 
@@ -212,13 +228,13 @@ function judgeWords(flow: Flow, claim: Claim, account: Account): Verdict | undef
     case "undone":
       return judgeUndone(flow, claim, account);
     case "nothing": {
-      const effect = answered(flow, account);
+      const effect = answered(flow, claim, account);
       return effect === undefined
         ? undefined
         : { fault: "false-alarm", why: `it says that nothing changed, and ${effect}` };
     }
     case "refused":
-      return judgeRefused(flow, account);
+      return judgeRefused(flow, claim, account);
     case "failed":
       return { fault: "false-alarm", why: `it does not know what came of it, and ${stateWords(flow, account)}` };
     case "unchecked":

@@ -42,7 +42,10 @@ interface Offer {
   readonly params: JsonObject;
 }
 
-const READS = new Set(["snapshot", "screenshot", "get", "is", "tab", "console", "errors", "network", "wait", "find"]);
+/** Calls that look, or that begin anew: they need only work. */
+const LOOKS = new Set(
+  "snapshot screenshot get is tab console errors network wait open reload back frame dialog".split(" "),
+);
 /** A negative answer is held against what the page does for this much longer than it needs. */
 const LATER_MS = 250;
 
@@ -59,9 +62,9 @@ function offersOf({ details }: Result): readonly Offer[] {
   });
 }
 
-function isRead({ params }: Offer): boolean {
+function onlyLooks({ params }: Offer): boolean {
   const [command = ""] = Array.isArray(params["args"]) ? params["args"].map(String) : [];
-  return READS.has(command);
+  return LOOKS.has(command);
 }
 
 /** It is a later step of several that are offered in order. */
@@ -200,7 +203,7 @@ class Runner {
     if (committed) return [{ fault: "harmful-offer", why: `${said} pressed ${JSON.stringify(committed.name)}` }];
     if (Date.now() - since > 10_000) return [{ fault: "slow", why: `${said} took ${Date.now() - since} ms` }];
     if (result.isError) return [{ fault: "useless-offer", why: `${said} failed: ${result.text}` }];
-    if (isRead(own)) return [];
+    if (onlyLooks(own)) return [];
     return (await this.#helped(flow, acted, { look, notes, since }))
       ? []
       : [
