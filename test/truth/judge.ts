@@ -76,7 +76,9 @@ function holds(want: Want, target: Target, before: Target | undefined): boolean 
 
 /** Whether the deed was done as the witness saw it, at the end of the call or later. */
 function isDone({ task: { want } }: Flow, account: Account, look: Look | undefined): boolean {
-  if (want.kind === "event") return reached(account, want.type);
+  // What opens under the pointer gets its release: the press is then all that the widget gets.
+  if (want.kind === "event")
+    return reached(account, want.type) || (want.type === "click" && reached(account, "pointerdown"));
   if (want.kind === "hovered" && reached(account, "mouseenter")) return true;
   if (want.kind === "focused" && reached(account, "focus")) return true;
   if (look === undefined || !look.target.here) return gaveWay(want, account);

@@ -73,7 +73,6 @@ export const PRESSABLE: readonly Widget[] = [
   {
     kind: "details",
     sort: "press",
-    role: "button",
     name: "Shipping",
     markup: '<details><summary id="t">Shipping</summary><p>Two days.</p></details>',
     wire: "truth.state = () => ({ open: el.closest('details')?.open ?? null });",

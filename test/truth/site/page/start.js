@@ -19,7 +19,7 @@ const TRIGGERS = {
   type: "input",
   keyboard: "input",
 };
-const NOTED = "click dblclick mouseenter keydown focus input change drop scroll beforeinput".split(" ");
+const NOTED = "pointerdown click dblclick mouseenter keydown focus input change drop scroll beforeinput".split(" ");
 /** Kinds whose value is chosen and not typed tell of it by `change`. */
 const CHANGED = ["toggle", "choice", "file"];
 
