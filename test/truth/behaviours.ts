@@ -26,7 +26,7 @@ function one(name: string, sorts: readonly Sort[], weight: number, more: Partial
 }
 
 export const BEHAVIOURS: readonly Behaviour[] = [
-  one("acts", ALL, 30),
+  one("acts", ALL, 16),
   one("nothing", PRESS, 6),
   one("late-50", ["press", "field", "toggle", "choice"], 4, { ms: 50, deeds: AT_ONCE }),
   one("late-400", ["press", "field", "toggle", "choice"], 3, { ms: 400, deeds: AT_ONCE }),

@@ -32,8 +32,14 @@ function stands(widget: Widget, { places }: Behaviour): readonly Place[] {
   return places === undefined ? PLACES : PLACES.filter(({ name }) => places.includes(name));
 }
 
+/** Most of what is done on pages is pressing and filling in; libraries that take no behaviour would fill the list. */
+function howOften({ sort, onlyActs }: Widget): number {
+  if (onlyActs) return 1;
+  return sort === "press" ? 5 : 3;
+}
+
 function tried(seed: number, index: number, next: Next): Flow | undefined {
-  const widget = even(WIDGETS, next);
+  const widget = weighted(WIDGETS, howOften, next);
   const task = widget && even(widget.tasks, next);
   const behaviour = task && weighted(behaves(widget, task), ({ weight }) => weight, next);
   const place = behaviour && weighted(stands(widget, behaviour), ({ weight }) => weight, next);
