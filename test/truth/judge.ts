@@ -244,11 +244,16 @@ function judgeWords(flow: Flow, claim: Claim, account: Account): Verdict | undef
   }
 }
 
-/** The address that is told must be that of a tab. */
-function judgeAddress(claim: Claim, { urls }: Account): Verdict | undefined {
+/** The address that is told must be that of a tab, unless the page left after the time in which it was looked at. */
+function judgeAddress(flow: Flow, claim: Claim, account: Account): Verdict | undefined {
+  const { urls, notes, began } = account;
   if (claim.url === undefined || claim.says === "failed" || urls.length === 0 || urls.includes(claim.url))
     return undefined;
-  return { fault: "false-success", why: `it says that it is on ${claim.url}, and the tabs are ${urls.join(", ")}` };
+  const [, to] = namedTime(flow, claim, account);
+  const left = notes.some(({ what, how, at }) => what === "effect" && how === "leaves" && at >= began && at <= to);
+  const isLate = !left && flow.behaviour.ms > 0;
+  const why = `it says that it is on ${claim.url}, and the tabs are ${urls.join(", ")}`;
+  return isLate ? undefined : { fault: "false-success", why };
 }
 
 /** All that is wrong with what was said of a flow's call. */
@@ -256,7 +261,9 @@ export function judge(flow: Flow, claim: Claim, account: Account): readonly Verd
   const { began, ended } = account;
   const slow: readonly Verdict[] =
     ended - began > LONGEST_MS ? [{ fault: "slow", why: `it took ${Math.round((ended - began) / 1000)} s` }] : [];
-  return [judgeWords(flow, claim, account), judgeAddress(claim, account), ...slow].flatMap((verdict) => verdict ?? []);
+  return [judgeWords(flow, claim, account), judgeAddress(flow, claim, account), ...slow].flatMap(
+    (verdict) => verdict ?? [],
+  );
 }
 
 /** Whether the deed has been done by now: what an offered call should help to. */

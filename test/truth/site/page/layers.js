@@ -34,7 +34,8 @@ export function openLayer(kind) {
     });
     layer.append(button);
   }
-  document.body.append(layer);
+  // What lies under a modal dialog could not be pressed by anybody.
+  (document.querySelector("dialog:modal") ?? document.body).append(layer);
   return layer;
 }
 
