@@ -29,11 +29,13 @@ function closing(main, html) {
   return written(main, html);
 }
 
-const ROW = 40;
+const MINE = 0;
+/** Higher than any widget, or the next row would lie over it. */
+const ROW = 120;
 
 function row(at, mine) {
-  const one = at === 3 ? mine : document.createElement("div");
-  if (at !== 3) one.textContent = `Row ${at}`;
+  const one = at === MINE ? mine : document.createElement("div");
+  if (at !== MINE) one.textContent = `Row ${at}`;
   one.dataset.row = String(at);
   one.style.cssText = `position:absolute;top:${at * ROW}px;height:${ROW}px;left:0;right:0`;
   return one;
