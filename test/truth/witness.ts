@@ -120,24 +120,30 @@ export async function connect(address: string): Promise<Witness> {
     const notes = kept.get(note.flow) ?? new Map<string, Note>();
     kept.set(note.flow, notes.set(`${note.doc} ${note.seq}`, note));
   };
-  const attach = async (session: string): Promise<void> => {
-    await client.send("Runtime.addBinding", { name: "truthNote" }, session);
-    await client.send("Runtime.enable", undefined, session);
-    await client.send(
-      "Target.setAutoAttach",
-      { autoAttach: true, waitForDebuggerOnStart: false, flatten: true },
-      session,
+  const attached = new Map<string, string>();
+  // Not by auto-attach: with it a page that opens a window waits for both clients, and so would the tool's click.
+  const attach = async (targetId: string): Promise<void> => {
+    const { sessionId } = await client.send("Target.attachToTarget", { targetId, flatten: true });
+    attached.set(targetId, sessionId);
+    await client.send("Runtime.addBinding", { name: "truthNote" }, sessionId);
+    await client.send("Runtime.enable", undefined, sessionId);
+  };
+  const targets = async () => (await within(client.send("Target.getTargets")))?.targetInfos ?? [];
+  const attachAll = async (): Promise<void> => {
+    const fresh = (await targets()).filter(
+      ({ type, targetId }) => /^(?:page|iframe)$/.test(type) && !attached.has(targetId),
     );
+    // One that is gone already has nothing to tell.
+    await Promise.all(fresh.map(({ targetId }) => within(attach(targetId))));
   };
   let connected = true;
   client.on("disconnect", () => {
     connected = false;
   });
-  client.on("Target.attachedToTarget", ({ sessionId, targetInfo }) => {
-    // One that is gone already has nothing to tell.
-    if (/^(?:page|iframe)$/.test(targetInfo.type)) attach(sessionId).catch(() => {});
+  client.on("Target.detachedFromTarget", ({ sessionId }) => {
+    worlds.remove(sessionId);
+    for (const [targetId, session] of attached) if (session === sessionId) attached.delete(targetId);
   });
-  client.on("Target.detachedFromTarget", ({ sessionId }) => worlds.remove(sessionId));
   client.on("event", ({ method, params, sessionId = "" }) => {
     if (method === "Runtime.executionContextCreated") worlds.add(sessionId, contextOf(params));
     if (method === "Runtime.executionContextDestroyed") worlds.remove(sessionId, destroyedOf(params));
@@ -147,7 +153,7 @@ export async function connect(address: string): Promise<Witness> {
       if (note.success) keep(note.data);
     }
   });
-  await client.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: false, flatten: true });
+  await attachAll();
 
   const evaluate = async (world: World, expression: string): Promise<unknown> => {
     const parameters = { expression, returnByValue: true, contextId: world.context };
@@ -155,6 +161,7 @@ export async function connect(address: string): Promise<Witness> {
     return answer?.result.value;
   };
   const look = async (flow: Flow): Promise<Look | undefined> => {
+    await attachAll();
     const answers = await Promise.all([...worlds.all.values()].map((world) => evaluate(world, LOOK)));
     const looks = answers.flatMap((answer) => {
       const parsed = Look.safeParse(answer);
@@ -171,8 +178,7 @@ export async function connect(address: string): Promise<Witness> {
     },
     notes: (flow) => [...(kept.get(flow.id)?.values() ?? [])].toSorted((a, b) => a.at - b.at || a.seq - b.seq),
     tabs: async () => {
-      const answer = await within(client.send("Target.getTargets"));
-      return (answer?.targetInfos ?? [])
+      return (await targets())
         .filter(({ type }) => type === "page")
         .map(({ targetId, url, title }) => ({ id: targetId, url, title }));
     },

@@ -100,7 +100,8 @@ export const PRESSES = {
   },
   hash: () => {
     location.hash = `#part-${Date.now() % 1000}`;
-    effect("hash");
+    // Nobody sees the address of a frame.
+    effect("hash", window === top);
   },
   reload: () => leave(() => location.reload()),
   "new-tab": () => open("next"),
