@@ -164,6 +164,42 @@ export const KNOWN: readonly Known[] = [
     example: { widget: "button", deed: "click", place: "frame-nested", route: "frame" },
     fits: { places: ["frame-nested"], routes: ["frame"], says: ["refused"] },
   },
+  {
+    sentence: "A control that the page drew anew without what was put in is called done.",
+    fault: "false-success",
+    example: { widget: "checkbox", deed: "check", route: "find-testid", behaviour: "forgets" },
+    fits: { behaviours: ["forgets", "re-renders"] },
+  },
+  {
+    sentence: "A hover inside a frame is told not to be there when the page answers it.",
+    fault: "false-alarm",
+    example: { widget: "icon-button", deed: "hover", place: "frame-same", route: "ref" },
+    fits: { deeds: ["hover"], says: ["undone"] },
+  },
+  {
+    sentence: "In a frame of another origin or a closed root, what was done is told not to be.",
+    fault: "false-alarm",
+    example: { widget: "contenteditable", deed: "type", place: "shadow-closed", route: "ref" },
+    fits: { places: ["frame-other", "frame-mixed", "shadow-closed"] },
+  },
+  {
+    sentence: "A button in a shadow root is offered by its title, which is not its name.",
+    fault: "useless-offer",
+    example: { widget: "button", deed: "click", place: "shadow-open", route: "find-text" },
+    fits: { places: ["shadow-open", "shadow-nested"], says: ["refused"] },
+  },
+  {
+    sentence: "Text in a shadow root that shows is told to be hidden, and hovered over when it is not.",
+    fault: "false-success",
+    example: { widget: "clickable-div", deed: "hover", place: "shadow-nested", route: "find-text" },
+    fits: { places: ["shadow-open", "shadow-nested"], routes: ["find-text"] },
+  },
+  {
+    sentence: "Timers in a frame are not waited for, and what they do is no change.",
+    fault: "false-alarm",
+    example: { widget: "button", deed: "click", place: "frame-same", route: "ref", behaviour: "late-50" },
+    fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
+  },
 ];
 
 function named<T extends { readonly name: string }>(list: readonly T[], name: string): T {

@@ -95,6 +95,10 @@ async function within<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
+const Created = z.object({ context: z.object({ id: z.number() }) });
+const Destroyed = z.object({ executionContextId: z.number() });
+const Called = z.object({ payload: z.string() });
+
 /** The contexts of pages and frames, as they come and go. */
 class Worlds {
   readonly all = new Map<string, World>();
@@ -110,99 +114,119 @@ class Worlds {
   }
 }
 
+/** Notes by flow; one that comes twice, by the binding and by a look, is one. */
+class Notebook {
+  readonly #flows = new Map<string, Map<string, Note>>();
+
+  add(note: Note): void {
+    const notes = this.#flows.get(note.flow) ?? new Map<string, Note>();
+    this.#flows.set(note.flow, notes.set(`${note.doc} ${note.seq}`, note));
+  }
+
+  of({ id }: Flow): readonly Note[] {
+    return [...(this.#flows.get(id)?.values() ?? [])].toSorted((a, b) => a.at - b.at || a.seq - b.seq);
+  }
+}
+
+/** Keeps worlds and notes as the browser tells of them. */
+function follow(client: CDP.Client, worlds: Worlds, notebook: Notebook): void {
+  client.on("event", ({ method, params, sessionId = "" }) => {
+    switch (method) {
+      case "Runtime.executionContextCreated":
+        return worlds.add(sessionId, Created.parse(params).context.id);
+      case "Runtime.executionContextDestroyed":
+        return worlds.remove(sessionId, Destroyed.parse(params).executionContextId);
+      case "Runtime.executionContextsCleared":
+        return worlds.remove(sessionId);
+      case "Runtime.bindingCalled": {
+        const note = Note.safeParse(JSON.parse(Called.parse(params).payload));
+        if (note.success) notebook.add(note.data);
+      }
+    }
+  });
+}
+
+interface TargetInfo {
+  readonly targetId: string;
+  readonly type: string;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** The targets of the browser, each attached to when it is first seen. */
+class Targets {
+  readonly #client: CDP.Client;
+  readonly #attached = new Map<string, string>();
+
+  constructor(client: CDP.Client, worlds: Worlds) {
+    this.#client = client;
+    client.on("Target.detachedFromTarget", ({ sessionId }) => {
+      worlds.remove(sessionId);
+      for (const [target, session] of this.#attached) if (session === sessionId) this.#attached.delete(target);
+    });
+  }
+
+  async all(): Promise<readonly TargetInfo[]> {
+    return (await within(this.#client.send("Target.getTargets")))?.targetInfos ?? [];
+  }
+
+  // Not by auto-attach: with it a page that opens a window waits for both clients, and so would the tool's click.
+  async #attach(targetId: string): Promise<void> {
+    const { sessionId } = await this.#client.send("Target.attachToTarget", { targetId, flatten: true });
+    this.#attached.set(targetId, sessionId);
+    await this.#client.send("Runtime.addBinding", { name: "truthNote" }, sessionId);
+    await this.#client.send("Runtime.enable", undefined, sessionId);
+  }
+
+  async attach(): Promise<void> {
+    const fresh = (await this.all()).filter(
+      ({ type, targetId }) => /^(?:page|iframe)$/.test(type) && !this.#attached.has(targetId),
+    );
+    // One that is gone already has nothing to tell.
+    await Promise.all(fresh.map(({ targetId }) => within(this.#attach(targetId))));
+  }
+}
+
+const LOOK = "globalThis.truth?.look?.() ?? null";
+
 /** Connects to the browser at this DevTools address. */
 export async function connect(address: string): Promise<Witness> {
   const client = await CDP({ target: address, local: true });
   const worlds = new Worlds();
-  const kept = new Map<string, Map<string, Note>>();
-
-  const keep = (note: Note): void => {
-    const notes = kept.get(note.flow) ?? new Map<string, Note>();
-    kept.set(note.flow, notes.set(`${note.doc} ${note.seq}`, note));
-  };
-  const attached = new Map<string, string>();
-  // Not by auto-attach: with it a page that opens a window waits for both clients, and so would the tool's click.
-  const attach = async (targetId: string): Promise<void> => {
-    const { sessionId } = await client.send("Target.attachToTarget", { targetId, flatten: true });
-    attached.set(targetId, sessionId);
-    await client.send("Runtime.addBinding", { name: "truthNote" }, sessionId);
-    await client.send("Runtime.enable", undefined, sessionId);
-  };
-  const targets = async () => (await within(client.send("Target.getTargets")))?.targetInfos ?? [];
-  const attachAll = async (): Promise<void> => {
-    const fresh = (await targets()).filter(
-      ({ type, targetId }) => /^(?:page|iframe)$/.test(type) && !attached.has(targetId),
-    );
-    // One that is gone already has nothing to tell.
-    await Promise.all(fresh.map(({ targetId }) => within(attach(targetId))));
-  };
+  const notebook = new Notebook();
+  const targets = new Targets(client, worlds);
   let connected = true;
   client.on("disconnect", () => {
     connected = false;
   });
-  client.on("Target.detachedFromTarget", ({ sessionId }) => {
-    worlds.remove(sessionId);
-    for (const [targetId, session] of attached) if (session === sessionId) attached.delete(targetId);
-  });
-  client.on("event", ({ method, params, sessionId = "" }) => {
-    if (method === "Runtime.executionContextCreated") worlds.add(sessionId, contextOf(params));
-    if (method === "Runtime.executionContextDestroyed") worlds.remove(sessionId, destroyedOf(params));
-    if (method === "Runtime.executionContextsCleared") worlds.remove(sessionId);
-    if (method === "Runtime.bindingCalled") {
-      const note = Note.safeParse(JSON.parse(payloadOf(params)));
-      if (note.success) keep(note.data);
-    }
-  });
-  await attachAll();
+  follow(client, worlds, notebook);
 
-  const evaluate = async (world: World, expression: string): Promise<unknown> => {
-    const parameters = { expression, returnByValue: true, contextId: world.context };
-    const answer = await within(client.send("Runtime.evaluate", parameters, world.session));
-    return answer?.result.value;
-  };
-  const look = async (flow: Flow): Promise<Look | undefined> => {
-    await attachAll();
-    const answers = await Promise.all([...worlds.all.values()].map((world) => evaluate(world, LOOK)));
-    const looks = answers.flatMap((answer) => {
-      const parsed = Look.safeParse(answer);
-      return parsed.success && parsed.data.flow === flow.id ? [parsed.data] : [];
-    });
-    for (const { notes } of looks) notes.forEach(keep);
-    return looks.toSorted((a, b) => a.doc - b.doc).at(-1);
-  };
+  const inAll = (expression: string): Promise<readonly unknown[]> =>
+    Promise.all(
+      [...worlds.all.values()].map(async ({ session, context }) => {
+        const parameters = { expression, returnByValue: true, contextId: context };
+        return (await within(client.send("Runtime.evaluate", parameters, session)))?.result.value;
+      }),
+    );
   return {
-    look,
-    begin: async (flow) => {
-      const script = `globalThis.truth?.look()?.flow === ${JSON.stringify(flow.id)} && truth.begin()`;
-      await Promise.all([...worlds.all.values()].map((world) => evaluate(world, script)));
+    look: async ({ id }) => {
+      await targets.attach();
+      const looks = (await inAll(LOOK)).flatMap((answer) => Look.safeParse(answer).data ?? []);
+      const own = looks.filter(({ flow }) => flow === id);
+      for (const { notes } of own) for (const note of notes) notebook.add(note);
+      return own.toSorted((a, b) => a.doc - b.doc).at(-1);
     },
-    notes: (flow) => [...(kept.get(flow.id)?.values() ?? [])].toSorted((a, b) => a.at - b.at || a.seq - b.seq),
+    begin: async ({ id }) => {
+      await inAll(`globalThis.truth?.look()?.flow === ${JSON.stringify(id)} && truth.begin()`);
+    },
+    notes: (flow) => notebook.of(flow),
     tabs: async () => {
-      return (await targets())
-        .filter(({ type }) => type === "page")
-        .map(({ targetId, url, title }) => ({ id: targetId, url, title }));
+      const pages = (await targets.all()).filter(({ type }) => type === "page");
+      return pages.map(({ targetId, url, title }) => ({ id: targetId, url, title }));
     },
     connected: () => connected,
     close: async () => {
       if (connected) await client.close();
     },
   };
-}
-
-const LOOK = "globalThis.truth?.look?.() ?? null";
-
-const Created = z.object({ context: z.object({ id: z.number() }) });
-const Destroyed = z.object({ executionContextId: z.number() });
-const Called = z.object({ payload: z.string() });
-
-function contextOf(params: unknown): number {
-  return Created.parse(params).context.id;
-}
-
-function destroyedOf(params: unknown): number {
-  return Destroyed.parse(params).executionContextId;
-}
-
-function payloadOf(params: unknown): string {
-  return Called.parse(params).payload;
 }
