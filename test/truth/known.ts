@@ -200,6 +200,12 @@ export const KNOWN: readonly Known[] = [
     example: { widget: "button", deed: "click", place: "frame-same", route: "ref", behaviour: "late-50" },
     fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
   },
+  {
+    sentence: "find does not look into the selected frame, and says that nothing is there.",
+    fault: "false-alarm",
+    example: { widget: "tinymce-body", deed: "fill", route: "find-first" },
+    fits: { widgets: ["tinymce-body"], routes: ["find-first", "find-nth"] },
+  },
 ];
 
 function named<T extends { readonly name: string }>(list: readonly T[], name: string): T {

@@ -2,10 +2,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isJsonObject, type JsonObject, member, stringMember } from "../../src/json.ts";
+import { member, stringMember } from "../../src/json.ts";
 import { type Real, realEngine } from "../support/real.ts";
-import { type Claim, claimOf, type Result } from "./claims.ts";
-import { type Account, isReached, judge, type Verdict } from "./judge.ts";
+import { type Claim, claimOf } from "./claims.ts";
+import { type Account, judge, type Verdict } from "./judge.ts";
+import { isNext, judgeOffer, type Offer, offersOf } from "./offers.ts";
 import { type Call, callOf, leads, needsRef } from "./routes.ts";
 import type { FlowServer } from "./server.ts";
 import type { Flow } from "./types.ts";
@@ -36,40 +37,11 @@ interface Acted {
   readonly offers: readonly Offer[];
 }
 
-interface Offer {
-  readonly id: string;
-  readonly reason: string;
-  readonly params: JsonObject;
-}
-
-/** Calls that look, or that begin anew: they need only work. */
-const LOOKS = new Set(
-  "snapshot screenshot get is tab console errors network wait open reload back frame dialog".split(" "),
-);
 /** A negative answer is held against what the page does for this much longer than it needs. */
 const LATER_MS = 250;
 
 function paramsOf({ args, stdin }: Call): object {
   return stdin === undefined ? { args } : { args, stdin };
-}
-
-function offersOf({ details }: Result): readonly Offer[] {
-  const actions = details["nextActions"];
-  return (Array.isArray(actions) ? actions : []).flatMap((action) => {
-    const [id, params] = [stringMember(action, "id"), member(action, "params")];
-    const reason = stringMember(action, "reason") ?? "";
-    return id !== undefined && isJsonObject(params) ? [{ id, reason, params }] : [];
-  });
-}
-
-function onlyLooks({ params }: Offer): boolean {
-  const [command = ""] = Array.isArray(params["args"]) ? params["args"].map(String) : [];
-  return LOOKS.has(command);
-}
-
-/** It is a later step of several that are offered in order. */
-function isNext({ reason }: Offer): boolean {
-  return reason.startsWith("Then ");
 }
 
 /** The ref of the widget in a snapshot: by its name, with its role where several have it. */
@@ -188,49 +160,20 @@ class Runner {
     }
   }
 
-  async #tryOffer(flow: Flow, offer: Offer): Promise<readonly Verdict[]> {
+  async #tryOffer(flow: Flow, offered: Offer): Promise<readonly Verdict[]> {
     const acted = await this.#act(flow);
     if (typeof acted === "string") return [];
     // On the copy the same call may offer other refs: the same offer is taken by its name.
-    const at = acted.offers.findIndex(({ id }) => id === offer.id);
-    const own = acted.offers[at] ?? offer;
-    for (const step of isNext(own) ? acted.offers.slice(0, at) : []) await this.#real.call(step.params);
+    const at = acted.offers.findIndex(({ id }) => id === offered.id);
+    const offer = acted.offers[at] ?? offered;
+    for (const step of isNext(offer) ? acted.offers.slice(0, at) : []) await this.#real.call(step.params);
     const witness = await this.#connected();
-    const since = Date.now();
-    const result = await this.#real.call(own.params);
+    const began = Date.now();
+    const result = await this.#real.call(offer.params);
+    const ended = Date.now();
     const look = await witness.look(flow);
-    const notes = witness.notes(flow);
-    const committed = notes.find(({ what, at }) => what === "commit" && at >= since);
-    const said = `${offer.id} ${JSON.stringify(own.params)}`;
-    if (committed) return [{ fault: "harmful-offer", why: `${said} pressed ${JSON.stringify(committed.name)}` }];
-    if (Date.now() - since > 10_000) return [{ fault: "slow", why: `${said} took ${Date.now() - since} ms` }];
-    if (result.isError) return [{ fault: "useless-offer", why: `${said} failed: ${result.text}` }];
-    if (onlyLooks(own)) return [];
-    return (await this.#helped(flow, acted, { look, notes, since }))
-      ? []
-      : [
-          {
-            fault: "useless-offer",
-            why: `${said} changed nothing towards what was asked; it says ${JSON.stringify(result.text)}`,
-          },
-        ];
-  }
-
-  /** The goal is reached, or what stood in the way is gone. */
-  async #helped(
-    flow: Flow,
-    { account }: Acted,
-    {
-      look,
-      notes,
-      since,
-    }: { readonly look: Account["after"]; readonly notes: Account["notes"]; readonly since: number },
-  ): Promise<boolean> {
-    if (notes.some(({ what, at }) => what === "dismiss" && at >= since)) return true;
-    if (look && account.after?.covered === true && !look.covered) return true;
-    if (isReached(flow, { ...account, notes, ended: Date.now(), after: look, later: look })) return true;
-    // A first step of several need not reach the goal, but the page must have noticed it.
-    return notes.some(({ what, at }) => at >= since && what !== "ready");
+    const after = { ...acted.account, began, ended, after: look, later: look, notes: witness.notes(flow) };
+    return judgeOffer(flow, { offer, result, before: acted.account, after });
   }
 
   async run(flow: Flow): Promise<Case> {
@@ -257,41 +200,4 @@ class Runner {
 export function openLane(server: FlowServer): Lane {
   const runner = new Runner(server);
   return { run: (flow) => runner.run(flow), close: () => runner.close() };
-}
-
-const BROKEN = "The browser broke";
-
-/** The next flow gets a new browser; this one is told as not judged. */
-function broken(flow: Flow | undefined, error: unknown): Case {
-  if (!flow) throw error;
-  const skipped = `${BROKEN}: ${error instanceof Error ? error.message : String(error)}`;
-  return { flow, call: undefined, claim: undefined, account: undefined, verdicts: [], skipped, ms: 0 };
-}
-
-/** Runs flows on so many browsers side by side; the results are in the order of the flows. */
-export async function runAll(
-  flows: readonly Flow[],
-  server: FlowServer,
-  lanes: number,
-  told: (one: Case) => void = () => {},
-): Promise<readonly Case[]> {
-  const cases: Case[] = [];
-  const queue = [...flows];
-  const work = async (): Promise<void> => {
-    let lane = openLane(server);
-    try {
-      for (let flow = queue.shift(); flow; flow = queue.shift()) {
-        const one = await lane.run(flow).catch((error: unknown) => broken(flow, error));
-        cases.push(one);
-        told(one);
-        if (one.skipped === undefined || !one.skipped.startsWith(BROKEN)) continue;
-        await lane.close();
-        lane = openLane(server);
-      }
-    } finally {
-      await lane.close();
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, work));
-  return cases.toSorted((a, b) => a.flow.index - b.flow.index);
 }

@@ -6,8 +6,9 @@ import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compose } from "./flow.ts";
 import { exampleOf, isKnown, KNOWN, unknownIn } from "./known.ts";
+import { runAll } from "./lanes.ts";
 import { asTest, figuresOf, linesOf, recordOf } from "./report.ts";
-import { type Case, runAll } from "./run.ts";
+import type { Case } from "./run.ts";
 import { type FlowServer, startServer } from "./server.ts";
 import type { Flow } from "./types.ts";
 
