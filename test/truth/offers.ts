@@ -18,10 +18,10 @@ export interface Tried {
   readonly after: Account;
 }
 
-/** Calls that look, or that begin anew: they need only work. */
-const LOOKS = new Set(
-  "snapshot screenshot get is tab console errors network wait open reload back frame dialog".split(" "),
-);
+/** Calls that change nothing: they can run where the flow ended. */
+const READS = new Set("snapshot screenshot get is console errors network".split(" "));
+/** Calls that look elsewhere, or begin anew: like the others they need only work. */
+const MOVES = new Set("tab wait open reload back frame dialog".split(" "));
 const LONGEST_MS = 10_000;
 
 export function offersOf({ details }: Result): readonly Offer[] {
@@ -38,9 +38,13 @@ export function isNext({ reason }: Offer): boolean {
   return reason.startsWith("Then ");
 }
 
-function onlyLooks({ params }: Offer): boolean {
-  const [command = ""] = Array.isArray(params["args"]) ? params["args"].map(String) : [];
-  return LOOKS.has(command);
+function commandOf({ params }: Offer): string {
+  return Array.isArray(params["args"]) ? String(params["args"][0]) : "";
+}
+
+/** It needs no copy of the state. */
+export function isRead(offer: Offer): boolean {
+  return READS.has(commandOf(offer)) && !isNext(offer);
 }
 
 /** The goal is reached, or what stood in the way is gone, or the page has noticed a first step of several. */
@@ -59,7 +63,8 @@ export function judgeOffer(flow: Flow, tried: Tried): readonly Verdict[] {
   const ms = after.ended - after.began;
   if (ms > LONGEST_MS) return [{ fault: "slow", why: `${said} took ${ms} ms` }];
   if (result.isError) return [{ fault: "useless-offer", why: `${said} failed: ${result.text}` }];
-  if (onlyLooks(offer) || helped(flow, tried)) return [];
+  const needsOnlyWork = READS.has(commandOf(offer)) || MOVES.has(commandOf(offer));
+  if (needsOnlyWork || helped(flow, tried)) return [];
   const why = `${said} changed nothing towards what was asked; it says ${JSON.stringify(result.text)}`;
   return [{ fault: "useless-offer", why }];
 }

@@ -6,7 +6,7 @@ import { member, stringMember } from "../../src/json.ts";
 import { type Real, realEngine } from "../support/real.ts";
 import { type Claim, claimOf } from "./claims.ts";
 import { type Account, judge, type Verdict } from "./judge.ts";
-import { isNext, judgeOffer, type Offer, offersOf } from "./offers.ts";
+import { isNext, isRead, judgeOffer, type Offer, offersOf } from "./offers.ts";
 import { type Call, callOf, leads, needsRef } from "./routes.ts";
 import type { FlowServer } from "./server.ts";
 import type { Flow } from "./types.ts";
@@ -167,6 +167,11 @@ class Runner {
     const at = acted.offers.findIndex(({ id }) => id === offered.id);
     const offer = acted.offers[at] ?? offered;
     for (const step of isNext(offer) ? acted.offers.slice(0, at) : []) await this.#real.call(step.params);
+    return this.#runOffer(flow, acted, offer);
+  }
+
+  /** Runs an offer in the state in which it was made. */
+  async #runOffer(flow: Flow, acted: Acted, offer: Offer): Promise<readonly Verdict[]> {
     const witness = await this.#connected();
     const began = Date.now();
     const result = await this.#real.call(offer.params);
@@ -179,16 +184,18 @@ class Runner {
   async run(flow: Flow): Promise<Case> {
     const started = Date.now();
     const acted = await this.#act(flow);
-    await this.#tidy(flow, acted);
     const base = { flow, ms: Date.now() - started };
     if (typeof acted === "string") {
+      await this.#tidy(flow, acted);
       return { ...base, call: undefined, claim: undefined, account: undefined, verdicts: [], skipped: acted };
     }
-    const { call, claim, account, offers } = acted;
-    const verdicts = [...judge(flow, claim, account)];
+    const { call, claim, account } = acted;
     // A browser that hangs would hang again, three times.
-    const hangs = account.ended - account.began > 10_000;
-    for (const offer of hangs ? [] : offers.slice(0, 3)) {
+    const offers = account.ended - account.began > 10_000 ? [] : acted.offers.slice(0, 3);
+    const verdicts = [...judge(flow, claim, account)];
+    for (const offer of offers.filter(isRead)) verdicts.push(...(await this.#runOffer(flow, acted, offer)));
+    await this.#tidy(flow, acted);
+    for (const offer of offers.filter((one) => !isRead(one))) {
       verdicts.push(...(await this.#tryOffer(flow, offer)));
       await this.#tidy(flow, acted);
     }
