@@ -1,5 +1,5 @@
 /** Layers that lie over the page: those that ask something, and those that only tell. */
-import { note } from "./account.js";
+import { note, page } from "./account.js";
 
 const LAYERS = {
   asks: { text: "Delete account?", buttons: ["Cancel", "OK"], dialog: true },
@@ -35,7 +35,8 @@ export function openLayer(kind) {
     layer.append(button);
   }
   // What lies under a modal dialog could not be pressed by anybody.
-  (document.querySelector("dialog:modal") ?? document.body).append(layer);
+  const modal = page.root.querySelector("dialog:modal") ?? document.querySelector("dialog:modal");
+  (modal ?? document.body).append(layer);
   return layer;
 }
 
