@@ -4,11 +4,18 @@ import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
-const REAL = ["test/real/**/*.test.ts"];
 /** Generated flows on real browsers; alone, since a full machine would make the page look slow. */
 const TRUTH = ["test/truth/truth.test.ts"];
+const REAL = ["test/{real,journeys}/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
+
+/** What a whole browser does otherwise than the headless shell that runs the others. */
+const WHOLE = [
+  "test/real/{cases-forms,cases-pages,cases-sessions,main-flow,dialogs,tabs}.test.ts",
+  "test/real/pi/demo.test.ts",
+];
+const WITH_WHOLE = { env: { TEST_WHOLE_BROWSER: "yes" } };
 
 /** They put other modules in the place of ours, which no other file may meet. */
 const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command.test.ts"];
@@ -59,9 +66,16 @@ export default defineConfig({
       }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES }),
-      project("real", { include: REAL, exclude: TIMED, sequence: { groupOrder: 1 }, ...BROWSER }),
-      project("real-alone", { include: TIMED, sequence: { groupOrder: 2 }, fileParallelism: false, ...BROWSER }),
-      project("truth", { include: TRUTH, sequence: { groupOrder: 3 }, fileParallelism: false, ...BROWSER }),
+      project("real", { include: REAL, exclude: [...TIMED, ...WHOLE], sequence: { groupOrder: 1 }, ...BROWSER }),
+      project("real-whole", { include: WHOLE, sequence: { groupOrder: 2 }, ...BROWSER, ...WITH_WHOLE }),
+      project("real-alone", {
+        include: TIMED,
+        sequence: { groupOrder: 3 },
+        fileParallelism: false,
+        ...BROWSER,
+        ...WITH_WHOLE,
+      }),
+      project("truth", { include: TRUTH, sequence: { groupOrder: 4 }, fileParallelism: false, ...BROWSER }),
     ],
   },
 });

@@ -63,10 +63,20 @@ function isExecutable(file: string): boolean {
   }
 }
 
+function foldersOnPath(): readonly string[] {
+  return (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+}
+
 function onPath(): readonly string[] {
-  const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.isAbsolute(folder));
   const ending = process.platform === "win32" ? ".exe" : "";
-  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name + ending)));
+  return NAMES.flatMap((name) => foldersOnPath().map((folder) => path.join(folder, name + ending)));
+}
+
+/** The first program of this name on PATH. */
+export function programOnPath(name: string): string | undefined {
+  return foldersOnPath()
+    .map((folder) => path.join(folder, name))
+    .find(isExecutable);
 }
 
 function inPrograms(): readonly string[] {
@@ -103,14 +113,18 @@ interface Installation {
   readonly install: () => Promise<unknown>;
 }
 
-function aptGet(...args: readonly string[]): Promise<number> {
+/** Runs Debian's installer; resolves to its exit code. Only where `canInstall`. */
+export function aptGet(...args: readonly string[]): Promise<number> {
   return run("apt-get", args, { deadlineMs: 5 * MINUTE, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 }
 
+/** Whether Debian's packages can be installed here. */
+export function canInstall(): boolean {
+  return isRoot() && programOnPath("apt-get") !== undefined;
+}
+
 function installations(): readonly Installation[] {
-  const apt =
-    isRoot() &&
-    (process.env.PATH ?? "").split(path.delimiter).some((folder) => isExecutable(path.join(folder, "apt-get")));
+  const apt = canInstall();
   return [
     {
       what: "agent-browser install",

@@ -10,8 +10,8 @@ const FOLDER = path.join(SOURCE, "page", "in-page");
 
 const sources = new Map<string, string>();
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: "utf8" })) {
-  // The kit is what the others import: it gives no script of its own.
-  if (!name.endsWith(".ts") || name.startsWith("kit")) continue;
+  // The kit is what the others import, and an index says what a folder holds: they give no scripts of their own.
+  if (!name.endsWith(".ts") || name.startsWith("kit") || path.basename(name) === "index.ts") continue;
   const file = path.join(FOLDER, name);
   sources.set(`${pathToFileURL(file).href}${AS_SCRIPT}`, asModule(await scriptOf(file)));
 }

@@ -1,4 +1,5 @@
 /** What a page calls itself or says can be of any length, and it stands in every result and event after it. */
+import { isJsonObject, type Json } from "./json.ts";
 
 /** Stands at the end of what was cut: it can be shown, and is no address any more. */
 const CUT = "…[cut]";
@@ -18,4 +19,15 @@ export function cut(text: string, most: number): string {
 /** Whether `cut` has taken something away, so that no call can be made of the text. */
 export function isCut(text: string): boolean {
   return text.endsWith(CUT);
+}
+
+/** Of a list that a page has made; our own scripts give fewer. */
+const MOST_ITEMS = 500;
+
+/** What a script of ours saw, in a size that can be shown: a page may have replaced what the script is made of. */
+export function cutAll(value: Json): Json {
+  if (typeof value === "string") return cut(value, LONGEST_WORD);
+  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(cutAll);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cutAll(item ?? null)]));
 }

@@ -52,6 +52,7 @@ export type FactName =
   | "index"
   | "seen"
   | "cover"
+  | "unfit"
   | "option"
   | "options"
   | "dialog"

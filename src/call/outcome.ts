@@ -40,8 +40,11 @@ export interface Finding {
   readonly id: string;
   /** The name under which `evidence` stands in `details`; without one it stands in `details.diagnostics[id]`. */
   readonly field?: string;
-  /** undone: the command did not do what it says; note: only what changed; a warning when absent. */
-  readonly kind?: "undone" | "note";
+  /**
+   * undone: the command did not do what it says; unchecked: whether it did cannot be seen; note: only what changed; a
+   * warning when absent.
+   */
+  readonly kind?: "undone" | "unchecked" | "note";
   /** What was seen, and what it means; empty when its next action says it all. */
   readonly summary: Summary;
   readonly evidence: JsonObject;

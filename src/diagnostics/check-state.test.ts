@@ -9,7 +9,7 @@ const checked = (command: string, facts: Readonly<Record<string, Json>>) =>
 
 describe("a state that is not what was asked for is told", () => {
   it.each([
-    ["check", { holds: false }, 'Checkbox field "Terms" is still unchecked: the page did not take the click.'],
+    ["check", { holds: false }, 'Checkbox field "Terms" is still unchecked: the page has not taken the click so far.'],
     ["uncheck", { holds: false }, 'Checkbox field "Terms" is still checked'],
     ["check", { holds: false, disabled: true }, "it is disabled"],
     ["check", { holds: false, ariaDisabled: true }, "it is disabled"],

@@ -34,7 +34,6 @@ describe("a click that did something", () => {
     ["the page changed", {}, EFFECTS],
     ["the page changed on a disabled control", { ariaDisabled: true }, EFFECTS],
     ["the focus went elsewhere", {}, { ...STILL, any: true }],
-    ["nothing can be known of the element", { kind: "unknown" }, STILL],
   ])("is not doubted: %s", async (_what, target, effects) => {
     expect((await clicked(target, effects)).text).toBe("Clicked #save.");
   });

@@ -25,7 +25,8 @@ export const clickEffect = defineDiagnostic({
     const target = reached(seen);
     if (target?.missed) return missed(seen, target, target.missed);
     const effects = seen.after(effectSensor);
-    if (!target || !effects || target.kind === "unknown") return undefined;
+    if (effects?.invalid) return undefined;
+    if (!target || !effects || ["unknown", "frame"].includes(target.kind)) return undefined;
     if (member(seen.data, "dialogOpened") === true) return undefined;
     // The focus goes to what is clicked, whether or not it does anything.
     const still = !effects.any || (effects.focusInTarget && !effects.changed);

@@ -26,8 +26,8 @@ export interface Seen {
 /** What a diagnostic found. `summary` is for the agent: what was seen and what it means, in one or two sentences. */
 export interface Diagnosis {
   /**
-   * undone: the command did not do what it says (a warning when a user's diagnostic says so); note: only what changed,
-   * nothing to worry about; else a warning.
+   * undone: the command did not do what it says (a warning when a user's diagnostic says so); unchecked: nobody can see
+   * whether it did; note: only what changed, nothing to worry about; else a warning.
    */
   readonly kind?: Finding["kind"];
   readonly summary: Summary;

@@ -78,9 +78,8 @@ describe("a fill that the field did not keep", () => {
 describe("a fill is called filled when", () => {
   it.each([
     ["the field holds the text", { holds: true, length: 3 }],
-    ["the page only formatted it", { holds: false, formatted: true, length: 8 }],
+    ["the page only formatted a text that must not be shown", { holds: false, formatted: true, length: 8 }],
     ["it was dealt out over several fields", { holds: false, spread: true, length: 1 }],
-    ["nothing can be known of the element", { kind: "unknown" }],
   ])("%s", async (_when, facts) => {
     const seen = await filled(facts);
     expect(seen.text).toBe("Filled #name.");

@@ -5,7 +5,7 @@ import { setValueScript } from "../page/scripts.ts";
 import { targetSensor } from "../page/target.ts";
 import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { named, reached, subject, targetOf } from "./words.ts";
+import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
 /** What a field of each type takes; others take any text. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -28,6 +28,7 @@ const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
   file: "It is a file field: use upload.",
   button: "It is a button: use click.",
   plain: "It takes no text.",
+  frame: "It is a frame: select it with frame, then fill the field in it.",
 };
 
 function rangeOf({ min, max }: TargetFacts): string {
@@ -36,6 +37,7 @@ function rangeOf({ min, max }: TargetFacts): string {
 
 /** Why a text field does not hold the text. */
 function why(field: TargetFacts, wanted: string): string {
+  if (!field.visible) return `It ${HIDDEN}`;
   if (field.disabled) return "It is disabled.";
   if (field.readOnly) return "It is read-only.";
   const form = FORMS[field.type];
@@ -43,10 +45,11 @@ function why(field: TargetFacts, wanted: string): string {
     return `fill types text, which a ${bare(field.type)} field does not take; it takes ${form}${rangeOf(field)}.`;
   const range = rangeOf(field);
   if (form && (field.length === 0 || field.rejected)) return `A ${bare(field.type)} field takes ${form}${range} only.`;
-  if (form && range) return `It takes ${form}${range}, and holds another value.`;
+  if (form && range) return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
   if (field.length === 0) return "It is empty: the page took the text away or refused it.";
-  return `It holds ${field.length} characters that differ from the ${wanted.length} given: the page changed them.`;
+  const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
+  return `It holds ${now}: the page changed the text.`;
 }
 
 function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
@@ -79,6 +82,13 @@ function evidence({ tag, type, role, name, kind, length, strayed }: TargetFacts)
   return { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) };
 }
 
+const HIDDEN =
+  "is hidden: what people of this page type goes somewhere else, as into an editor that writes this field later.";
+
+function hiddenField(seen: Seen, field: TargetFacts): Diagnosis {
+  return { summary: `${subject(seen, field)} ${HIDDEN}`, evidence: evidence(field), nextActions: [] };
+}
+
 /** Upstream calls a field filled once it has sent the text, whatever the field made of it. This reads it back. */
 export const fillCheck = defineDiagnostic({
   id: "fill-not-held",
@@ -88,7 +98,9 @@ export const fillCheck = defineDiagnostic({
   applies: does("fill"),
   diagnose: (seen) => {
     const field = reached(seen);
-    if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;
+    if (!field || field.kind === "unknown") return undefined;
+    if (field.holds === true) return field.visible ? undefined : hiddenField(seen, field);
+    if (field.formatted) return formattedNote(seen, field, evidence(field));
     const instead = INSTEAD[field.kind];
     if (instead) {
       const lost = field.strayed ? ` The text went into ${named(field.strayed)} instead.` : "";

@@ -30,27 +30,3 @@ export const frameScope = defineDiagnostic({
     };
   },
 });
-
-/** After a reload or a navigation by click upstream goes on looking in the frame that is gone. */
-export const frameGone = defineDiagnostic({
-  id: "frame-gone",
-  field: "frameGone",
-  before: [],
-  after: [],
-  at: [],
-  afterFailure: true,
-  applies: ({ given }) => given.some(({ kind }) => kind === "selector"),
-  diagnose: (seen) => {
-    if (seen.problem?.id !== "frame-gone") return undefined;
-    const { frame } = seen;
-    const again =
-      frame === undefined
-        ? []
-        : [seen.action("select-frame-again", "Select the frame of the new page.", ["frame", frame])];
-    return {
-      summary: `The selected frame${frame === undefined ? "" : ` (${frame})`} was of a page that has been left. Nothing was done; select the frame again, or go back to the page.`,
-      evidence: frame === undefined ? {} : { frame },
-      nextActions: [...again, seen.action("leave-frame", "Selectors mean the top page again.", ["frame", "main"])],
-    };
-  },
-});

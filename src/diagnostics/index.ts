@@ -14,13 +14,17 @@ import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed } from "./find-hidden.ts";
 import { focusCheck } from "./focus-check.ts";
+import { formInvalid } from "./form-invalid.ts";
 import { frameControls } from "./frame-controls.ts";
-import { frameGone, frameScope } from "./frame-scope.ts";
+import { frameScope } from "./frame-scope.ts";
+import { fullShot } from "./full-shot.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
+import { lateWords } from "./late-words.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
+import { pageError } from "./page-error.ts";
 import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
@@ -28,6 +32,7 @@ import { severalMatches } from "./several-matches.ts";
 import { textVisibility } from "./text-visibility.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
+import { unchecked } from "./unchecked.ts";
 import { uploadCheck } from "./upload-check.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
@@ -42,11 +47,15 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   hoverCheck,
   focusCheck,
   dragCheck,
+  unchecked,
   scrollNoop,
   scrollPage,
   scrollContainer,
+  formInvalid,
   clickEffect,
+  pageError,
   failedRequests,
+  lateWords,
   comboboxFocus,
   severalMatches,
   pageChange,
@@ -59,6 +68,6 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalResult,
   evalRefused,
   frameScope,
-  frameGone,
   frameControls,
+  fullShot,
 ];

@@ -8,6 +8,8 @@ function navigates({ command }: ParsedArgv): boolean {
   return command.lands === "always";
 }
 
+const CREDENTIALS = 'If it wants the browser to log in: ["set","credentials","USER","PASSWORD"], then open it again.';
+
 const FILTERED: Diagnosis = {
   summary:
     "agent-browser's domain filter (--allowed-domains) blocked this address: no server has answered, and nothing of the site was loaded. back returns.",
@@ -33,6 +35,7 @@ export const landing = defineDiagnostic({
     const asked = elsewhere ? askedUrl(seen.command) : undefined;
     if (status < 400 && asked === undefined) return undefined;
     const bad = status < 400 ? [] : [`HTTP ${status}: this is the server's error page, not what was asked for.`];
+    if (status === 401) bad.push(CREDENTIALS);
     return {
       ...(bad.length > 0 ? {} : { kind: "note" as const }),
       summary: [...bad, ...(asked === undefined ? [] : [`Redirected from ${bare(asked)}`])],

@@ -7,6 +7,8 @@ const LAYER = {
   name: "Cookies",
   modal: false,
   covers: true,
+  selector: "#c",
+  asks: true,
   dismiss: [{ name: "Accept all", selector: "#all" }],
 };
 const COVERED = "Element '#buy' is covered by <div#c> at its click point, so the click would not reach it";

@@ -7,6 +7,8 @@ const LAYER = {
   name: "Newsletter",
   modal: true,
   covers: true,
+  selector: "#news",
+  asks: false,
   dismiss: [{ name: "No thanks", selector: "#no" }],
 };
 const changed = (effects: object, args: readonly string[] = ["click", "#save"]) =>
@@ -22,6 +24,18 @@ describe("what an action changed is one line, and no warning", () => {
     const seen = await changed(effects);
     expect(seen.text).toBe(`Clicked #save.\n${says}`);
     expect(seen.warned).toEqual([]);
+  });
+
+  it("a dialog that asks something comes with the call that reads it, and never with one that says yes", async () => {
+    const seen = await changed({
+      opened: [{ ...LAYER, asks: true, dismiss: [{ name: "Cancel", selector: "#cancel" }] }],
+    });
+    expect(actionsOf(seen).map(({ id }) => id)).toEqual([
+      "inspect-opened-layer",
+      "try-overlay-blocker-candidate-1",
+      "inspect-after-mutation",
+    ]);
+    expect(seen.text).toContain('Next: {"args":["snapshot","-i","-s","#news"]}');
   });
 
   it("a dialog that opened comes with the call that closes it", async () => {

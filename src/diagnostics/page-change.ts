@@ -4,7 +4,7 @@ import type { EffectFacts } from "../page/facts/effects.ts";
 import { bare, quoted } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
-import { dismissals, layerNamed, named } from "./words.ts";
+import { layerActions, layerNamed, named } from "./words.ts";
 
 /** What an agent would want to know of what has changed, in few words; empty when there is nothing. */
 function changes({ command }: ParsedArgv, effects: EffectFacts): readonly string[] {
@@ -38,7 +38,7 @@ export const pageChange = defineDiagnostic({
       kind: "note",
       summary: said.join(" "),
       evidence: { changeType: "dom-mutation", opened: effects.opened, list: effects.list },
-      nextActions: dismissals(seen, effects.opened),
+      nextActions: layerActions(seen, effects.opened),
     };
   },
 });

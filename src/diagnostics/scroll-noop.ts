@@ -38,6 +38,8 @@ function mayBeMoving(facts: ScrollFacts, direction: string, ofContainer: boolean
   return ofContainer ? facts.smooth.inside : facts.smooth.page && pageRoom(facts, direction) > 1;
 }
 
+const NO_ROOM = "What the selector means is at its end in this direction, or does not scroll this way.";
+
 function couldScroll(container: Container | undefined): string {
   if (!container) return "The page is at its end in this direction, or has nothing to scroll.";
   const { tag, role, selector, top, roomY } = container;
@@ -79,10 +81,10 @@ export const scrollNoop = defineDiagnostic({
     const direction = words[0] ?? "down";
     const ofContainer = seen.command.flags.some(({ spec }) => spec.kind === "selector");
     if (mayBeMoving(after, direction, ofContainer)) return undefined;
-    const container = movable(after, direction);
+    const container = ofContainer ? undefined : movable(after, direction);
     return {
       kind: "undone",
-      summary: `Nothing scrolled. ${couldScroll(container)}`,
+      summary: `Nothing scrolled. ${ofContainer ? NO_ROOM : couldScroll(container)}`,
       evidence: { reason: "no-observed-scroll-position-change", before, after },
       nextActions: [
         ...(container === undefined || seen.command.flags.length > 0

@@ -38,14 +38,31 @@ function inFrame(seen: Seen, { frame, path }: Elsewhere): readonly NextAction[] 
   return [seen.action("use-in-frame", "The same in the frame, and back to the page.", ["batch"], rows)];
 }
 
+/** Upstream finds a frame inside a frame by its ref only. */
+function intoFrame(seen: Seen, { frame }: Elsewhere): readonly NextAction[] {
+  if (frame === null) return [];
+  const rows = JSON.stringify([
+    ["frame", frame],
+    ["snapshot", "-i"],
+  ]);
+  return [seen.action("enter-outer-frame", "Gives the ref of the inner frame, for frame @eN.", ["batch"], rows)];
+}
+
+function exactly(seen: Seen, found: Elsewhere): readonly NextAction[] {
+  if (found.place === "nested") return intoFrame(seen, found);
+  return found.place === "frame" ? inFrame(seen, found) : [...byRole(seen, found), ...byScript(seen, found)];
+}
+
 function described({ place, frame, role, name }: Elsewhere): string {
   const what = role === "" ? "an element" : `a ${bare(role)}`;
   const named = name === "" ? what : `${what} ${quoted(name)}`;
-  return place === "shadow" ? `${named} in a shadow root` : `${named} in the frame ${bare(frame ?? "")}`;
+  if (place === "shadow") return `${named} in a shadow root`;
+  return `${named} in ${place === "nested" ? "a frame inside " : ""}the frame ${bare(frame ?? "")}`;
 }
 
 const HOW: Readonly<Record<Elsewhere["place"], string>> = {
   shadow: "CSS and find text do not reach there; its @ref of snapshot -i does.",
+  nested: "Enter the outer frame, take snapshot -i, enter the inner one with frame @eN, then repeat this.",
   frame: "CSS and find text do not reach there; select the frame first, or use its @ref of snapshot -i if it has one.",
 };
 
@@ -66,12 +83,11 @@ export const selectorElsewhere = defineDiagnostic({
     const found = missed && seen.frame === undefined ? seen.after(elsewhereSensor) : undefined;
     const [first] = found ?? [];
     if (!found || !first) return undefined;
-    const exact = first.place === "shadow" ? [...byRole(seen, first), ...byScript(seen, first)] : inFrame(seen, first);
     const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
     return {
       summary: `There is ${described(first)}. ${first.role === "" && first.place === "shadow" ? NO_REF : HOW[first.place]}`,
       evidence: { candidates: found.map((one) => ({ ...one })) },
-      nextActions: [...exact, refs],
+      nextActions: [...exactly(seen, first), refs],
     };
   },
 });

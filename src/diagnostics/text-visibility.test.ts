@@ -49,11 +49,16 @@ describe("get text of a selector with several matches", () => {
     expect(rows[read - 1]?.[1]).toContain('"matches":()');
   });
 
+  it("says that the only match is hidden", async () => {
+    const one = await on({ count: 1, visible: 0, firstVisible: false, preview: null });
+    const result = await one.call(["get", "text", ".price"]);
+    expect(result.text).toContain(".price is hidden: this text is not on the screen.");
+  });
+
   it.each([
     { count: 1, visible: 1, firstVisible: true, preview: null },
-    { count: 1, visible: 0, firstVisible: false, preview: null },
     { count: 0, visible: 0, firstVisible: false, preview: null },
-  ])("is silent about one match or none: %j", async (matches) => {
+  ])("is silent about one match that shows, or none: %j", async (matches) => {
     const one = await on(matches);
     const result = await one.call(["get", "text", ".price"]);
     expect(result.details["selectorTextVisibility"]).toBeUndefined();

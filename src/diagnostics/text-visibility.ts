@@ -3,10 +3,17 @@ import { visibleTextsScript } from "../page/scripts.ts";
 import { oneLine, quoted } from "../quote.ts";
 import { createRedactor } from "../redaction/redact.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
+import { type Diagnosis, defineDiagnostic } from "./diagnostic.ts";
 
 function selectorOf(command: ParsedArgv): string {
   return command.given.find(({ kind }) => kind === "selector")?.value ?? "";
+}
+
+function hiddenMatch(selector: string): Diagnosis {
+  return {
+    summary: `${oneLine(selector)} is hidden: this text is not on the screen.`,
+    evidence: { selector, matchCount: 1, visibleCount: 0, firstMatchVisible: false },
+  };
 }
 
 const plain = createRedactor([], "get");
@@ -26,8 +33,9 @@ export const textVisibility = defineDiagnostic({
   diagnose: (seen) => {
     const matches = seen.at(matchesSensor);
     // The look is on the top page, and the selector meant the elements of the frame.
-    if (!matches || matches.count < 2 || seen.frame !== undefined) return undefined;
+    if (!matches || matches.count === 0 || seen.frame !== undefined) return undefined;
     const selector = selectorOf(seen.command);
+    if (matches.count === 1) return matches.visible === 1 ? undefined : hiddenMatch(selector);
     const { count, visible, firstVisible, preview } = matches;
     const hidden = !firstVisible && visible > 0;
     const which = hidden

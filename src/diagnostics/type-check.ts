@@ -1,14 +1,24 @@
 import { actionOf, does } from "../page/action.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
-import { named, reached, subject, targetOf } from "./words.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
-function why({ strayed, disabled, readOnly }: TargetFacts, typed: boolean): string {
+function hasBreaks(seen: Seen): boolean {
+  return /[\r\n]/.test(actionOf(seen.command).values[0] ?? "");
+}
+
+const BREAKS =
+  " Each line break was pressed as Enter, which a page may take as send; fill keeps them where there are lines.";
+
+function why(field: TargetFacts, typed: boolean): string {
+  const { strayed, disabled, readOnly } = field;
   if (strayed) return `The text went into ${named(strayed)} instead.`;
   if (disabled) return "It is disabled.";
   if (readOnly) return "It is read-only.";
-  return typed ? "The page took the text away or changed it." : "It takes no text.";
+  if (!typed) return "It takes no text.";
+  const now = field.length > 0 ? heldNow(field) : undefined;
+  return now === undefined ? "The page took the text away or changed it." : `It holds ${now} now.`;
 }
 
 /** `type` sends keys to whatever it could focus. This looks whether the text is there now. */
@@ -17,20 +27,22 @@ export const typeCheck = defineDiagnostic({
   field: "typeVerification",
   before: [],
   after: [targetSensor],
-  // A line break submits, and what the page does then is its own.
-  applies: (command) => does("type")(command) && !/[\r\n\t]/.test(actionOf(command).values[0] ?? ""),
+  // A break at the end submits, and a tab leaves: what the page does then is its own.
+  applies: (command) => does("type")(command) && !/\t|[\r\n]$/.test(actionOf(command).values[0] ?? ""),
   diagnose: (seen) => {
     const field = reached(seen);
-    if (!field || field.kind === "unknown" || field.holds === true || field.formatted) return undefined;
-    if (field.spread && !field.strayed) return undefined;
+    if (!field || field.kind === "unknown" || field.holds === true) return undefined;
     const { tag, type, role, name, kind, length, strayed } = field;
+    const evidence = { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) };
+    if (field.formatted) return formattedNote(seen, field, evidence);
+    if (field.spread && !field.strayed) return undefined;
     const typed = field.kind === "text" || field.kind === "rich";
     // Keys sent to a list, a button or a game do their own thing.
     if (!typed && !strayed && kind !== "plain") return undefined;
     return {
       kind: "undone",
-      summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}`,
-      evidence: { tag, type, role, name, kind, length, ...(strayed ? { strayed } : {}) },
+      summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}${hasBreaks(seen) ? BREAKS : ""}`,
+      evidence,
       nextActions: typed
         ? [
             seen.action("verify-typed-value", "See what it holds now.", [

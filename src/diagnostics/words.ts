@@ -6,6 +6,7 @@ import type { TargetFacts, Who } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import type { Problem } from "../problem.ts";
 import { bare, oneLine, quoted } from "../quote.ts";
+import { isCardName, isSecretField } from "../redaction/names.ts";
 import type { Diagnosis, Seen } from "./diagnostic.ts";
 
 const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", textarea: "text area", input: "field" };
@@ -37,6 +38,15 @@ export function dismissals(seen: Pick<Seen, "action">, layers: readonly Layer[])
     );
 }
 
+/** What to do with layers that an action has opened: one that asks something is read first, another closed. */
+export function layerActions(seen: Pick<Seen, "action">, layers: readonly Layer[]): readonly NextAction[] {
+  const asking = layers.find(({ asks, selector }) => asks && selector !== "");
+  const closing = dismissals(seen, layers);
+  if (!asking) return closing;
+  const args = ["snapshot", "-i", "-s", asking.selector];
+  return [seen.action("inspect-opened-layer", "See what it asks, and its controls.", args), ...closing];
+}
+
 /** The element as the caller gave it, a ref included; else by a selector that the page gave. */
 export function targetOf({ command }: Pick<Seen, "command">, selector: string): string {
   return command.given.find((word) => word.kind === "selector")?.value ?? selector;
@@ -62,6 +72,20 @@ export function reached(seen: Seen): TargetFacts | null | undefined {
   const target = seen.after(targetSensor);
   const other = seen.frame !== undefined && (target === null || target?.selector !== "");
   return other ? undefined : target;
+}
+
+/** What a field holds that should hold another text, quoted; undefined where it must not be said. */
+export function heldNow({ now }: TargetFacts): string | undefined {
+  const secret = now?.names.some((name) => isSecretField(name) || isCardName(name)) !== false;
+  return secret ? undefined : quoted(now.text);
+}
+
+/** A page that puts a text into form does what it should; what stands there now is said all the same. */
+export function formattedNote(seen: Seen, field: TargetFacts, evidence: Diagnosis["evidence"]): Diagnosis | undefined {
+  const now = heldNow(field);
+  return now === undefined
+    ? undefined
+    : { kind: "note", summary: `${subject(seen, field)} holds ${now} now.`, evidence };
 }
 
 /** Said of a target that is not as the command should have left it; undefined when it is, or when that is not known. */

@@ -33,6 +33,21 @@ async function opened(options = {}): Promise<Agent> {
   return one;
 }
 
+describe("a file that holds cookies as they are", () => {
+  const SAVES = [
+    ["state", "save", "state.json"],
+    ["network", "har", "stop", "state.json"],
+  ];
+
+  it.each(SAVES)("is hidden from others also when nothing tells whether it was written: %s %s", async (...words) => {
+    const one = await opened();
+    one.browser().on(([first]) => (first === words[0] ? { error: "Timed out waiting for the daemon" } : undefined));
+    const saved = await one.call(words);
+    expect(saved.isError).toBe(true);
+    expect(one.world.madePrivate).toEqual(["/project/state.json"]);
+  });
+});
+
 describe("a file that a command writes", () => {
   it("is asked for by its absolute path, taken from pi's folder", async () => {
     const one = await opened();

@@ -98,6 +98,11 @@ function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlie
     const fact = factOf(call, artifact, outcome.steps[artifact.step]?.command.name ?? "");
     if (fact) call.record(call.redactor.fact(fact));
   }
+  hideUntold(
+    call,
+    rows.flatMap((row) => row.expected),
+    found,
+  );
   const notes = [...outcome.notes, ...privateNotes(call, found)];
   return { ...outcome, ...withImages(call.world.files, found), notes };
 }
@@ -114,6 +119,12 @@ function privateNotes({ world }: Pinned, found: readonly SavedArtifact[]): reado
     const what = found.length === 1 ? "It" : absolutePath;
     return [`${what} holds cookies and tokens unmasked; ${access}.`];
   });
+}
+
+/** A command that failed, or gave no answer in time, may have written its file all the same. */
+function hideUntold({ world }: Pinned, expected: readonly Expected[], found: readonly SavedArtifact[]): void {
+  const told = new Set(found.map(({ absolutePath }) => absolutePath));
+  for (const { kind, file } of expected) if (HOLDS_SECRETS.has(kind) && !told.has(file)) world.files.makePrivate(file);
 }
 
 /** With its browser a recording ends, too, and its file stays empty (seen on 0.41.2 with ffmpeg). */

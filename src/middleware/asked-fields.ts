@@ -3,6 +3,7 @@ import type { Asked } from "../call/context.ts";
 import { readsValue } from "../redaction/fields.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
+import { isFramed } from "./framed.ts";
 
 /** Of which attributes it may be seen that a field holds a secret; `askedFacts` reads them in this order. */
 const ATTRIBUTES = ["type", "autocomplete", "name", "id"];
@@ -16,13 +17,11 @@ function questions(step: ParsedArgv, framed: boolean): readonly (readonly string
 
 /** The program with the questions before each command that reads the value of a field. */
 export function askingFields(call: Asked, program: Program): Program {
-  const { session, state, steps } = call;
+  const { session, steps } = call;
   if (session.armed || program.ride === "alone") return program;
-  const selected = session.key === undefined ? undefined : state.pages.bySession[session.key]?.frame;
   const command = program.command.map((row, index) => {
-    const framed = selected !== undefined || steps.slice(0, index).some((step) => step.command.frame === "selects");
     const step = steps[index];
-    const asks = step ? questions(step, framed) : [];
+    const asks = step ? questions(step, isFramed(call, index)) : [];
     return asks.length === 0 ? row : { ...row, asks };
   });
   return { ...program, command };

@@ -164,7 +164,7 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
       const outcome = await next({ watched: watching(call, asked, list) });
       const findings = diagnosed(call, outcome, asked);
       for (const { id, kind, summary } of findings) {
-        if (kind === "note") continue;
+        if (kind === "note" || kind === "unchecked") continue;
         const { key } = call.session;
         const fact = {
           type: "finding.raised",

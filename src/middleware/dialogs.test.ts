@@ -1,16 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { type Agent, actionIds, agent, eventsOf, HOME } from "../../test/support/agent.ts";
 
-const SENTENCE = 'A JavaScript confirm dialog is blocking the page: "Delete it?"';
+/** What the page asks with. */
+interface Question {
+  readonly kind: "confirm" | "prompt";
+  readonly message: string;
+}
+
+const CONFIRM: Question = { kind: "confirm", message: "Delete it?" };
 
 interface Dialog {
   open: boolean;
 }
 
-const REFUSAL = `${SENTENCE}. Resolve it with \`dialog accept\` or \`dialog dismiss\`.`;
-
-/** A page whose #delete opens a confirm; while it is open upstream answers as recorded. */
-async function withDialog(): Promise<{ one: Agent; dialog: Dialog }> {
+/** A page whose #delete opens a confirm, or another dialog; while it is open upstream answers as recorded. */
+async function withDialog({ kind, message } = CONFIRM): Promise<{ one: Agent; dialog: Dialog }> {
+  const sentence = `A JavaScript ${kind} dialog is blocking the page: "${message}"`;
+  const refusal = `${sentence}. Resolve it with \`dialog accept\` or \`dialog dismiss\`.`;
   const one = agent();
   await one.onPage();
   const browser = one.browser();
@@ -19,10 +25,10 @@ async function withDialog(): Promise<{ one: Agent; dialog: Dialog }> {
       return browser.blocked !== undefined;
     },
     set open(open: boolean) {
-      browser.blocked = open ? REFUSAL : undefined;
+      browser.blocked = open ? refusal : undefined;
     },
   };
-  const warned = { warning: `${SENTENCE} — use \`dialog accept\` or \`dialog dismiss\` to resolve it` };
+  const warned = { warning: `${sentence} — use \`dialog accept\` or \`dialog dismiss\` to resolve it` };
   browser.on((words) => {
     if (words[0] === "click" && words[1] === "#delete") {
       dialog.open = true;
@@ -34,14 +40,14 @@ async function withDialog(): Promise<{ one: Agent; dialog: Dialog }> {
       return { data: { handled: true, accepted: words[1] === "accept" } };
     }
     if (!dialog.open) return words[0] === "dialog" ? { data: { hasDialog: false } } : undefined;
-    if (words[0] === "dialog") return { data: { hasDialog: true, type: "confirm", message: "Delete it?" } };
-    return words[0] === "tab" ? undefined : { error: REFUSAL };
+    if (words[0] === "dialog") return { data: { hasDialog: true, type: kind, message } };
+    return words[0] === "tab" ? undefined : { error: refusal };
   });
   return { one, dialog };
 }
 
-async function opened(): Promise<{ one: Agent; dialog: Dialog }> {
-  const made = await withDialog();
+async function opened(question = CONFIRM): Promise<{ one: Agent; dialog: Dialog }> {
+  const made = await withDialog(question);
   await made.one.call(["click", "#delete"]);
   return made;
 }
@@ -149,5 +155,34 @@ describe("a dialog that nobody has seen", () => {
       failureCategory: "dialog-blocked",
       upstreamProcesses: 0,
     });
+  });
+});
+
+describe("the answer of a prompt", () => {
+  /** All that is told of the answer, and of the page that repeats it. */
+  async function answered(message: string): Promise<string> {
+    const { one } = await opened({ kind: "prompt", message });
+    const accepted = await one.call(["dialog", "accept", "swordfishes"]);
+    one.browser().on((words) => (words[0] === "get" ? { data: { text: "You said swordfishes" } } : undefined));
+    const read = await one.call(["get", "text", "#said"]);
+    return JSON.stringify([accepted.text, accepted.details, read.text, read.details]);
+  }
+
+  it.each(["Your password?", "Bitte das Passwort eingeben"])(
+    "is a secret for good when it is asked for: %s",
+    async (message) => {
+      expect(await answered(message)).not.toContain("swordfishes");
+    },
+  );
+
+  it("is shown when something else is asked for", async () => {
+    expect(await answered("Your name?")).toContain('"args":["dialog","accept","swordfishes"]');
+  });
+
+  it("is masked in its call when nobody has seen what is asked for", async () => {
+    const { one, dialog } = await withDialog({ kind: "prompt", message: "Your name?" });
+    dialog.open = true;
+    const accepted = await one.call(["dialog", "accept", "swordfishes"]);
+    expect(JSON.stringify(accepted)).not.toContain("swordfishes");
   });
 });

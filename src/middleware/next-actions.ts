@@ -115,10 +115,6 @@ const launchFresh: Advice = (call, outcome) => {
   ];
 };
 
-const checkInstalled: Advice = () => [
-  nextAction(undefined, "check-installed", "After installing agent-browser, see that it is found.", ["--version"]),
-];
-
 /** What to do after each kind of failure; a kind that is missing has no call that would help. */
 const AFTER_FAILURE: Partial<Readonly<Record<FailureCategory, Advice>>> = {
   "stale-ref": refresh,
@@ -133,7 +129,6 @@ const AFTER_FAILURE: Partial<Readonly<Record<FailureCategory, Advice>>> = {
   "confirmation-required": answerConfirmation,
   "tab-drift": findTab,
   "validation-error": launchFresh,
-  "missing-binary": checkInstalled,
 };
 
 function awaitDownload(outcome: Outcome, path: string): NextAction {

@@ -1,7 +1,7 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Asked, Layer, Watched } from "../call/context.ts";
 import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
-import { cut, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
+import { cut, cutAll, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
 import { type Json, member, stringMember } from "../json.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
@@ -19,13 +19,20 @@ import type { Problem } from "../problem.ts";
 import { inRanges, joinRanges, toRanges } from "../projections/ref-ranges.ts";
 import { readsValue } from "../redaction/fields.ts";
 import type { Redactor } from "../redaction/redact.ts";
-import { maskSecretRows } from "../redaction/secret-rows.ts";
+import { maskNamedRows, maskSecretRows } from "../redaction/secret-rows.ts";
 import { looksOpaque } from "../redaction/shapes.ts";
 import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { CommandRow, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
-import { isInSecretField, newSecretRefs, secretRefsIn, type Written, writtenBy } from "./sensed-fields.ts";
+import {
+  isInSecretField,
+  newSecretRefs,
+  secretNameIn,
+  secretRefsIn,
+  type Written,
+  writtenBy,
+} from "./sensed-fields.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
 function pageOf(
@@ -114,12 +121,17 @@ function withoutSecretRows(call: Asked, reply: Reply, secret: readonly string[],
   return ranges === "" ? reply : { ...reply, data: maskSecretRows(reply.data, (ref) => inRanges(ranges, ref)) };
 }
 
+/** What a tree of the page shows of its secret fields is masked. */
+function withoutSecretFields(call: Asked, step: RanStep, reply: Reply, document: number | undefined): Reply {
+  const { refs, tree } = step.parsed.command;
+  if (refs === "snapshot") return withoutSecretRows(call, reply, secretRefsIn(step), document);
+  return tree === "compared" ? { ...reply, data: maskNamedRows(reply.data, secretNameIn(step)) } : reply;
+}
+
 function safeReply(call: Asked, safe: Redactor, step: RanStep, document: number | undefined): Step["reply"] {
   const { reply, parsed } = step;
   if (typeof reply === "string") return reply;
-  const shown =
-    parsed.command.refs === "snapshot" ? withoutSecretRows(call, reply, secretRefsIn(step), document) : reply;
-  return safe.reply(shown, parsed, secretRead(step));
+  return safe.reply(withoutSecretFields(call, step, reply, document), parsed, secretRead(step));
 }
 
 function safeStep(call: Asked, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
@@ -158,7 +170,7 @@ function dialogOf(safe: Redactor, ran: Ran): Outcome["dialog"] {
 function safeLook(safe: Redactor, reply: Reply | undefined, sensors: readonly Sensor[]): Look | "skipped" {
   if (!reply?.success) return "skipped";
   const seen = readLook(lookAnswer(reply), sensors);
-  return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, safe.strings(facts).value]));
+  return Object.fromEntries(Object.entries(seen).map(([id, facts]) => [id, cutAll(safe.strings(facts).value)]));
 }
 
 function safeLooks(call: Asked, safe: Redactor, ran: Ran): Outcome["looks"] {
@@ -210,7 +222,11 @@ function withLaunchSecrets(call: Asked): Redactor {
 const FIELD_ASKS: readonly Ask[] = [
   { applies: asksForField, when: "at", sensors: [secretFieldSensor] },
   { applies: writesField, when: "after", sensors: [receivedSensor] },
-  { applies: ({ command }) => command.refs === "snapshot", when: "at", sensors: [secretNamesSensor] },
+  {
+    applies: ({ command }) => command.refs === "snapshot" || command.tree === "compared",
+    when: "at",
+    sensors: [secretNamesSensor],
+  },
 ];
 
 /**

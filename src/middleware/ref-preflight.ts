@@ -2,11 +2,13 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
+import { vetOf } from "../page/fit.ts";
 import { textSensor } from "../page/text.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
+import { isFramed } from "./framed.ts";
 
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
 export function plainProgram({ plan, session, steps }: Aimed): Program {
@@ -32,6 +34,17 @@ const snapshotAsk: Ask = {
   sensors: [documentSensor, textSensor],
 };
 
+/** What would only be damaged by a text is not filled. */
+function vetted(call: Aimed, program: Program): Program {
+  if (call.session.armed || program.ride === "alone") return program;
+  const command = program.command.map((row, at) => {
+    const step = call.steps[at];
+    const vet = step && vetOf(step, isFramed(call, at));
+    return vet ? { ...row, vet } : row;
+  });
+  return { ...program, command };
+}
+
 function mayLeave(step: ParsedArgv): boolean {
   return step.command.effect === "mutate" || step.command.effect === "script";
 }
@@ -53,7 +66,7 @@ function guardedAgain(steps: readonly ParsedArgv[], refs: ReadonlySet<number>): 
 /** Refs of an earlier snapshot ride behind a guard: one before all, one more where a row between may have left. */
 function programOf(call: Aimed): Program {
   const { steps, session, state } = call;
-  const program = asking(call, plainProgram(call), [snapshotAsk]);
+  const program = vetted(call, asking(call, plainProgram(call), [snapshotAsk]));
   if (session.armed) return program;
   const document = session.key === undefined ? undefined : state.refs[session.key]?.document;
   const refs = new Set(earlierRefs(steps).map(({ at }) => at));

@@ -52,8 +52,12 @@ function isSafeAddress(value: string, { files }: Allowed): boolean {
   return /^https?:\/\/[^\s]+$/i.test(value) && URL.parse(value) !== null;
 }
 
+const SCHEME = /^(?:javascript|data|file|blob|about|vbscript|view-source|chrome):/i;
+
+/** No selector that we make has a brace in it, and no call comes without one. */
 function isSafeSelector(value: string): boolean {
-  return value.startsWith("@") ? /^@e\d{1,9}$/.test(value) : /^[^-\s]/.test(value);
+  if (SCHEME.test(value)) return false;
+  return value.startsWith("@") ? /^@e\d{1,9}$/.test(value) : /^[^-\s{}][^{}]*$/.test(value);
 }
 
 /** Ids, keys, numbers, directions. */

@@ -11,6 +11,7 @@ import type { CapturedRefs } from "../projections/refs.ts";
 import { writtenTexts } from "../redaction/fields.ts";
 import { isCardName, isSecretField } from "../redaction/names.ts";
 import { isCardNumber } from "../redaction/shapes.ts";
+import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import type { Ran, RanStep } from "./spawn.ts";
 
@@ -52,12 +53,22 @@ function secrecyOf({ aimed, received, done }: Sight, texts: readonly string[]): 
   return aimed?.sure ? "plain" : "unknown";
 }
 
+/** What an answer of a dialog is: the message that it answers says so, when anybody has seen that. */
+function answerSecrecy({ session, state }: Watched, ran: Ran, index: number): Secrecy {
+  const before = ran.steps.slice(0, index).flatMap(({ reply }) => (typeof reply === "object" ? dialogIn(reply) : []));
+  const known = session.key === undefined ? undefined : state.dialogs.open[session.key];
+  const dialog = before.findLast((one) => one !== undefined) ?? known;
+  if (dialog === undefined || dialog === "none") return "unknown";
+  return isSecretField(dialog.text) ? "secret" : "plain";
+}
+
 /** What each step wrote, in the order of the steps. */
 export function writtenBy(call: Watched, ran: Ran): readonly Written[] {
   const single = call.plan.shape === "one";
   return ran.steps.map((step, index) => {
     const texts = writtenTexts(step.parsed);
     if (texts.length === 0) return { texts, secrecy: "plain" };
+    if (step.parsed.command.field === "answers") return { texts, secrecy: answerSecrecy(call, ran, index) };
     const aimed = seenBy(step.look, secretFieldSensor);
     const received = seenBy(single ? ran.looks.get("after") : step.lookAfter, receivedSensor) ?? undefined;
     const done = typeof step.reply === "object" && step.reply.success;
@@ -80,16 +91,22 @@ export function isInSecretField(step: RanStep): boolean {
 
 const TAKES_TEXT = /^(?:textbox|searchbox|spinbutton|combobox)$/;
 
+/** Whether a field is a secret one that is called so in the tree of the page, as the page knew it right before. */
+export function secretNameIn(step: RanStep): (name: string) => boolean {
+  const named = seenBy(step.look, secretNamesSensor) ?? [];
+  const secret = new Set(named.flatMap((field) => (isSecret(field) ? [field.called] : [])));
+  return (name) => secret.has(name.slice(0, 100));
+}
+
 /** The refs of a snapshot that mean secret fields, as the page knew them right before it. */
 export function secretRefsIn(step: RanStep): readonly string[] {
   const reply = typeof step.reply === "object" ? step.reply : undefined;
   const refs = member(reply?.data, "refs");
-  const named = seenBy(step.look, secretNamesSensor);
-  if (!named || !isJsonObject(refs)) return [];
-  const secret = new Set(named.flatMap((field) => (isSecret(field) ? [field.called] : [])));
+  if (!isJsonObject(refs)) return [];
+  const isSecretName = secretNameIn(step);
   return Object.entries(refs).flatMap(([id, facts]) => {
     const takesText = TAKES_TEXT.test(stringMember(facts, "role") ?? "");
-    return takesText && secret.has((stringMember(facts, "name") ?? "").slice(0, 100)) ? [id] : [];
+    return takesText && isSecretName(stringMember(facts, "name") ?? "") ? [id] : [];
   });
 }
 

@@ -6,11 +6,11 @@ import { type Choice, type Chosen, choose, factsOf, pageText } from "../session/
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
 import { launchDigest } from "../session/kept-launch.ts";
-import { isArmed } from "../session/launch.ts";
+import { isArmed, runningEnvironment } from "../session/launch.ts";
 import { partialProgress } from "../session/partial-progress.ts";
 import { isLive, isOpen, record, sweep } from "../session/record.ts";
 import { bringsPage } from "../session/starts-browser.ts";
-import { followManaged, recordOpened } from "../session/transition.ts";
+import { endFailedLaunch, followManaged, isWithoutBrowser, recordOpened } from "../session/transition.ts";
 import { followAnswers, verify } from "../session/verify.ts";
 
 type Adds = Pick<InSession, "session">;
@@ -49,7 +49,7 @@ function planOf(call: Planned, chosen: Chosen): SessionPlan {
     ...factsOf(call, chosen),
     key: chosen.key,
     globals: chosen.globals,
-    env: chosen.launch.env,
+    env: chosen.newLaunch ? chosen.launch.env : runningEnvironment(chosen.launch),
     before: chosen.probe,
     armed: isArmed(chosen.launch),
   };
@@ -64,6 +64,10 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
   }
   if (outcome.status === "rejected") return { ...outcome, session };
   if (chosen.kind === "explicit") {
+    if (chosen.cold && outcome.status === "failed" && (await isWithoutBrowser(call, chosen))) {
+      await endFailedLaunch(call, chosen);
+      return { ...outcome, session };
+    }
     if (chosen.newLaunch || chosen.cold) await recordOpened(call, chosen);
     if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
       record(call, { type: "session.closed", session: chosen.key, by: "caller" });

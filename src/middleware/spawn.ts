@@ -174,7 +174,11 @@ async function inParts(call: Asked, program: Program, rows: readonly Row[]): Pro
 export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
   const program = offArgv(askingFields(call, call.asked), rows);
-  const { shape, bail, guard, pin } = program;
+  const { shape, bail, guard, pin, command } = program;
+  const vetted = command.some(({ vet }) => vet);
+  // What a single command that failed is looked at for is worth a process where nothing but its vetting needs --bail.
+  const parts =
+    shape === "one" ? vetted && !guard && !pin : !bail && (vetted || guard !== undefined || pin !== undefined);
   call.progress(call.redactor.text(waitingFor(program, rows)).value);
-  return shape !== "one" && !bail && (guard || pin) ? inParts(call, program, rows) : started(call, program, rows);
+  return parts ? inParts(call, program, rows) : started(call, program, rows);
 }

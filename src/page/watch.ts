@@ -4,6 +4,8 @@ import setWatch from "./in-page/watch.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
 
 const types = does("type");
+const checks = does("check");
+const unchecks = does("uncheck");
 const coverable = shows("cover");
 
 /** Notes what the coming command really reaches (`in-page/watch.ts`). It goes with the document. */
@@ -11,7 +13,9 @@ export const watchSensor: CommandSensor<WatchFacts> = {
   id: "acts",
   script: (command) => {
     const { selectors } = actionOf(command);
-    return called<[WatchArgs]>(setWatch, { selectors, types: types(command), layers: coverable(command) });
+    const wants = checks(command) ? true : unchecks(command) ? false : null;
+    const args = { selectors, types: types(command), layers: coverable(command), wants };
+    return called<[WatchArgs]>(setWatch, args);
   },
   schema: WatchFacts,
 };

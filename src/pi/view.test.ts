@@ -19,6 +19,10 @@ describe("text in the terminal", () => {
     expect(heard(plain(spoken(page(VOICE))))).toEqual([]);
   });
 
+  it("has no half of a sign left", () => {
+    expect(plain("a\ud83db\udc00c")).toBe("a\ufffdb\ufffdc");
+  });
+
   it("keeps a line feed, and the one of CR LF", () => {
     expect(plain("a\nb\r\nc\rd\u2028e")).toBe("a\nb\nc d e");
   });

@@ -26,7 +26,10 @@ const UNSEEN = /[^\P{Cc}\n]|\p{Cf}/gu;
  * Line breaks stay; what else breaks a line becomes a space, so that nothing of the page begins a line of the tool's.
  */
 export function plain(text: string): string {
-  return stripTerminalSequences(text).replaceAll("\t", "   ").replace(OTHER_BREAKS, " ").replace(UNSEEN, "");
+  return stripTerminalSequences(text.toWellFormed())
+    .replaceAll("\t", "   ")
+    .replace(OTHER_BREAKS, " ")
+    .replace(UNSEEN, "");
 }
 
 /** The beginning of a line of plain text: at most `width` columns, the last of which says that something is cut. */

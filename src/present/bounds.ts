@@ -79,6 +79,13 @@ function plain(said: Speech): string {
   return said.map(textOf).join("\n");
 }
 
+const QUOTED = /"(?:[^"\\]|\\.)*"/g;
+
+/** The beginning of a line of ours, in which no quotation is left open: what is quoted are words of others. */
+function closed(start: string): string {
+  return start.replace(QUOTED, "").includes('"') ? `${start.replace(/\\+$/, "")}…"` : start;
+}
+
 /** The beginning that fits. */
 function begun(said: Speech, limit: Limit): Speech {
   const shown: (Own | Page)[] = [];
@@ -87,8 +94,11 @@ function begun(said: Speech, limit: Limit): Speech {
     if (bytes <= 0 || lines <= 0) break;
     const text = textOf(part);
     const start = isOver(text, { bytes, lines }) ? head(text, { bytes, lines }) : text;
-    shown.push(isPage(part) ? page(start) : given(start));
-    if (start.length < text.length) break;
+    if (start.length < text.length) {
+      shown.push(isPage(part) ? page(start) : given(closed(start)));
+      break;
+    }
+    shown.push(part);
     bytes -= bytesOf(start) + 1;
     lines -= linesOf(start);
   }

@@ -67,7 +67,7 @@ function plainly({ command, argv }: Done): Own {
 export const mutationPresenter: Presenter = (done) => {
   const { argv, data, warning, page, leftUrl, status, findings } = done;
   // Upstream calls a command done once it is sent, whether or not anything came of it.
-  const undone = findings.some((finding) => finding.kind === "undone");
+  const undone = findings.some((finding) => finding.kind === "undone" || finding.kind === "unchecked");
   const did = told(done) ?? found(done) ?? plainly(done);
   return [
     undone ? own`Sent ${asGiven(argv)}.` : did,

@@ -140,7 +140,8 @@ describe("the text of tabs", () => {
   it("says which one is active after a switch, and which one was closed", async () => {
     const tab = { tabId: "t1", url: HOME, title: "Home" };
     expect(await textOf(["tab", "t1"], "tab", tab)).toBe(`Now in t1 "Home" (${HOME})`);
-    expect(await textOf(["tab", "close", "t1"], "tab", tab)).toBe(`Closed t1 "Home" (${HOME})`);
+    const closed = await textOf(["tab", "close", "t1"], "tab", { ...tab, url: "https://site.test/a", title: "A" });
+    expect(closed).toBe(`Closed t1 "A" (https://site.test/a)\nNow on "Home" (${HOME})`);
   });
 });
 

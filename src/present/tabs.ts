@@ -12,9 +12,11 @@ function tabLine(tab: Json): Own {
 }
 
 /** Tabs: one line each, the active one marked. */
-export const tabPresenter: Presenter = ({ command, data }) => {
+export const tabPresenter: Presenter = ({ command, data, page }) => {
   const tabs = member(data, "tabs");
   if (Array.isArray(tabs)) return rows(tabs.map(tabLine));
   if (!isJsonObject(data) || stringMember(data, "tabId") === undefined) return undefined;
-  return own`${given(command.done ?? "Now in")} ${tabLine(data)}`;
+  const said = own`${given(command.done ?? "Now in")} ${tabLine(data)}`;
+  // A tab that was closed says nothing of the one that is there now.
+  return command.pageIn === "none" && page ? [said, own`Now on ${pageName(page)}`] : said;
 };

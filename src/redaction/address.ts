@@ -67,6 +67,11 @@ function authorityAt(text: string, from: number): Authority {
   return { end, at, colon };
 }
 
+/** The mask, or what stands in examples: `USER:PASSWORD@host`. */
+function isPlaceholder(text: string, start: number, end: number): boolean {
+  return text.startsWith(MASK, start) || (end - start >= 3 && end - start <= 60 && isHarmless(text.slice(start, end)));
+}
+
 /** The password of `user:password@host`, or a user name that is itself a token. */
 function findUserinfo(text: string, from: number, spans: Span[]): number {
   const { at: plain, colon } = authorityAt(text, from);
@@ -77,7 +82,7 @@ function findUserinfo(text: string, from: number, spans: Span[]): number {
   // `'http://host:80')` and an @ later on.
   if (named < at && /^\d{1,5}['")\]]/.test(text.slice(password, Math.min(at, password + 6)))) return from;
   if (named - from >= 16 && looksOpaque(text.slice(from, named))) spans.push({ start: from, end: named });
-  if (password < at && !text.startsWith(MASK, password)) spans.push({ start: password, end: at });
+  if (password < at && !isPlaceholder(text, password, at)) spans.push({ start: password, end: at });
   return at;
 }
 

@@ -5,6 +5,7 @@ import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, MASK } from "./shapes.ts";
 import type { Span } from "./spans.ts";
 import { readTag } from "./tags.ts";
+import { isWordCode } from "./words.ts";
 
 const LONGEST_NAME = 80;
 const MAX_SPACES = 8;
@@ -145,6 +146,15 @@ const QUOTES = new Set(['"', "'"]);
 const QUOTED_NAME_ENDS = new Set([..."\"'\\\n{},:"]);
 const NAME_ENDS = new Set([...QUOTED_NAME_ENDS, ..." \t\r()[]<>=;&|!?`@#$%^*+/~."]);
 
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 160;
+}
+
+/** Of a number or a bare word; looked at for every colon of a text. */
+function isNumberCode(code: number): boolean {
+  return isWordCode(code) || code === 46 || code === 43;
+}
+
 interface Name {
   readonly name: string;
   readonly quoted: boolean;
@@ -153,7 +163,7 @@ interface Name {
 /** The name that ends before the colon at `colon`, quoted or not. */
 function nameBefore(text: string, colon: number): Name | undefined {
   let end = colon;
-  while (colon - end < MAX_SPACES && /\s/.test(text.charAt(end - 1))) end--;
+  while (colon - end < MAX_SPACES && isSpace(text.charCodeAt(end - 1))) end--;
   const quote = text.charAt(end - 1);
   const quoted = QUOTES.has(quote);
   if (quoted) end--;
@@ -171,13 +181,13 @@ interface Value extends Span {
 
 function valueAfter(text: string, colon: number, limit: number): Value {
   let at = colon + 1;
-  while (at - colon < MAX_SPACES && /\s/.test(text.charAt(at))) at++;
+  while (at - colon < MAX_SPACES && isSpace(text.charCodeAt(at))) at++;
   const from = at;
   while (at - from < MAX_ESCAPES && text.charAt(at) === "\\") at++;
   const quote = text.charAt(at);
   if (!QUOTES.has(quote)) {
     let end = from;
-    while (end - from < LONGEST_NAME && /[\w.+-]/.test(text.charAt(end))) end++;
+    while (end - from < LONGEST_NAME && isNumberCode(text.charCodeAt(end))) end++;
     return { start: from, end, quoted: false };
   }
   return { start: at + 1, end: closing(text, at + 1, quote, at - from, limit), quoted: true };

@@ -4,15 +4,25 @@ import { Finder } from "./finder.ts";
 import { formsOf } from "./forms.ts";
 import { MASK } from "./shapes.ts";
 import type { Span } from "./spans.ts";
-import { unfold } from "./unfolded.ts";
+import { type Tags, unfold } from "./unfolded.ts";
 import { isWordCode } from "./words.ts";
 
 interface Needles {
   readonly finder: Finder;
   /** By number of the word: it counts only as a word of its own. */
   readonly whole: readonly boolean[];
-  /** The values in lower case, to be found in the text as its reader sees it. */
+  /** The values in lower case, to be found in the text as its reader sees it, and which of them are what. */
   readonly seen: Finder | undefined;
+  readonly shown: readonly Shown[];
+}
+
+/** A value as its reader sees it. */
+interface Shown {
+  readonly text: string;
+  /** It counts only as a word of its own. */
+  readonly whole: boolean;
+  /** Numbers come about by chance where cells are joined. */
+  readonly number: boolean;
 }
 
 // As a password each of these is too weak to protect and would make every reply unreadable.
@@ -21,6 +31,8 @@ const NEVER = new Set(["true", "false", "null", "undefined", "none"]);
 const WORD_LIKE = /^(?:[a-z]{1,8}|[A-Z][a-z]{1,7}|\d{1,6})$/;
 // In what is put together from pieces, shorter values and numbers come about by chance.
 const SHORTEST_SEEN = 6;
+const ONE: readonly Tags[] = ["gone"];
+const BOTH: readonly Tags[] = ["gone", "kept"];
 
 /** True for a value that is an ordinary word or a short number: it is looked for only as a word of its own. */
 export function isWordLike(value: string): boolean {
@@ -31,23 +43,33 @@ function isSought(value: string): boolean {
   return value.length >= 4 && !NEVER.has(value.toLowerCase()) && !MASK.includes(value);
 }
 
+/** A page shows one space for several, and none at the ends. */
+function withShownSpaces(value: string): readonly string[] {
+  return [...new Set([value, value.trim(), value.trim().replace(/\s+/g, " ")])];
+}
+
 function compile(exact: readonly string[]): Needles {
-  const sought = exact.filter(isSought);
+  const sought = exact.flatMap(withShownSpaces).filter(isSought);
   const forms = new Set<string>();
   for (const value of sought) {
     for (const form of formsOf(value, !isWordLike(value))) if (isSought(form)) forms.add(form);
   }
-  const seen = sought
-    .filter((value) => value.length >= SHORTEST_SEEN && !isWordLike(value) && !/^[\d .,-]+$/.test(value))
-    // A value may itself hold what looks like a tag.
-    .flatMap((value) => [value.toLowerCase(), unfold(value).text])
-    .filter((value) => value.length >= SHORTEST_SEEN);
+  const shown = sought.flatMap(shownAs);
   const words = [...forms];
   return {
     finder: new Finder(words),
     whole: words.map(isWordLike),
-    seen: seen.length === 0 ? undefined : new Finder([...new Set(seen)]),
+    seen: shown.length === 0 ? undefined : new Finder(shown.map(({ text }) => text)),
+    shown,
   };
+}
+
+/** A value may itself hold what looks like a tag, or like an escape. */
+function shownAs(value: string): readonly Shown[] {
+  const number = /^[\d .,-]+$/.test(value);
+  const whole = isWordLike(value);
+  const texts = [...new Set([value.toLowerCase(), unfold(value).text, unfold(value, "kept").text])];
+  return texts.filter((text) => text.length >= SHORTEST_SEEN).map((text) => ({ text, whole, number }));
 }
 
 const compiled = new WeakMap<readonly string[], Needles>();
@@ -61,8 +83,9 @@ function needlesOf(exact: readonly string[]): Needles {
 }
 
 function standsAlone(text: string, start: number, end: number): boolean {
-  const before = start > 0 && isWordCode(text.charCodeAt(start - 1));
-  return !before && !(end < text.length && isWordCode(text.charCodeAt(end)));
+  const before = start > 0 && isWordCode(text.charCodeAt(start - 1)) && !text.startsWith("<!--", start - 4);
+  const after = end < text.length && isWordCode(text.charCodeAt(end)) && !text.startsWith("-->", end);
+  return !before && !after;
 }
 
 /**
@@ -71,11 +94,20 @@ function standsAlone(text: string, start: number, end: number): boolean {
  */
 export function findExact(text: string, exact: readonly string[], spans: Span[]): void {
   if (exact.length === 0) return;
-  const { finder, whole, seen } = needlesOf(exact);
-  finder.find(text, (start, end, number) => {
-    if (whole[number] !== true || standsAlone(text, start, end)) spans.push({ start, end });
+  const needles = needlesOf(exact);
+  needles.finder.find(text, (start, end, number) => {
+    if (needles.whole[number] !== true || standsAlone(text, start, end)) spans.push({ start, end });
   });
+  for (const tags of text.includes("<") ? BOTH : ONE) findSeen(text, tags, needles, spans);
+}
+
+function findSeen(text: string, tags: Tags, { seen, shown }: Needles, spans: Span[]): void {
   if (seen === undefined) return;
-  const unfolded = unfold(text);
-  seen.find(unfolded.text, (start, end) => spans.push(unfolded.placeOf(start, end)));
+  const unfolded = unfold(text, tags);
+  const joined = tags === "gone" && text.includes("<");
+  seen.find(unfolded.text, (start, end, number) => {
+    const what = shown[number];
+    if (what === undefined || (what.number && joined)) return;
+    if (!what.whole || standsAlone(unfolded.text, start, end)) spans.push(unfolded.placeOf(start, end));
+  });
 }

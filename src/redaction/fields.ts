@@ -49,7 +49,7 @@ export function secretTexts(parsed: ParsedArgv, labelOf?: LabelOf): readonly Giv
   return names.some(isCardName) ? texts.filter((word) => isCardNumber(word.value)) : [];
 }
 
-const WRITES: ReadonlySet<FieldUse | undefined> = new Set<FieldUse>(["writes", "types"]);
+const WRITES: ReadonlySet<FieldUse | undefined> = new Set<FieldUse>(["writes", "types", "answers"]);
 
 /** Longer ones are names of keys and shortcuts, which put no text in. */
 function isCharacter(key: string): boolean {
@@ -57,8 +57,8 @@ function isCharacter(key: string): boolean {
 }
 
 /**
- * What the command puts into a field, whatever field that is: the texts of `fill`, `type`, `keyboard type` and
- * `find ... fill`, and the key of `press` when it is a single character.
+ * What the command puts into a field, whatever field that is: the texts of `fill`, `type`, `keyboard type`,
+ * `find ... fill` and `dialog accept`, and the key of `press` when it is a single character.
  */
 export function writtenTexts(parsed: ParsedArgv): readonly string[] {
   const { field } = parsed.command;

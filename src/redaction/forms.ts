@@ -39,7 +39,11 @@ function base64Forms(value: string): readonly string[] {
     return digits.slice(before === 0 ? 0 : before + 1, Math.floor(((before + bytes.length) * 8) / 6));
   });
   const forms = [bytes.toString("base64").replace(/=+$/, ""), ...inside.filter((digits) => digits.length >= 7)];
-  return forms.flatMap((digits) => [digits, digits.replaceAll("+", "-").replaceAll("/", "_")]);
+  return forms.flatMap((digits) => [
+    digits,
+    digits.replaceAll("+", "-").replaceAll("/", "_"),
+    encodeURIComponent(digits),
+  ]);
 }
 
 function hexForms(value: string): readonly string[] {

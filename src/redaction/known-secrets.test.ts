@@ -46,6 +46,42 @@ describe("a secret that is known", () => {
     expect(redactText('<i>h</i><i>un</i><i class="a">ter2x</i>', ["hunter2x"])).toContain("[REDACTED]");
   });
 
+  it("is masked inside of a tag and of a comment, however it is written there", () => {
+    const [entity, hidden] = [entities(SECRET, String), `Hu${encodeURIComponent("\u200b")}nt-er%2F2`];
+    expect(redactText(`<!--${entity}--><p>`, [SECRET])).toBe("<!--[REDACTED]--><p>");
+    expect(redactText(`<a title="${entity}">x</a>`, [SECRET])).toBe('<a title="[REDACTED]">x</a>');
+    expect(redactText(`<a href="/x?q=${hidden}">x</a>`, ["Hunt-er/2"])).toBe('<a href="/x?q=[REDACTED]">x</a>');
+  });
+
+  it("is masked as a page shows it: without spaces around it, and with one space for several", () => {
+    expect(redactText("Hello hunter2x, and all", [" hunter2x "])).toBe("Hello [REDACTED], and all");
+    expect(redactText("<p>correct horse 7</p>", ["correct  horse\t7"])).toBe("<p>[REDACTED]</p>");
+  });
+
+  it("is masked in base64 that is a part of an address", () => {
+    const pair = encodeURIComponent(Buffer.from("ada:kuu!?gmm-na;").toString("base64"));
+    expect(pair).toContain("%2F");
+    expect(redactText(`n=${pair}; a=1`, ["kuu!?gmm-na;"])).not.toContain("%2FZ21t");
+  });
+
+  it("is masked in one writing inside of another", () => {
+    const inAddress = encodeURIComponent(entities(SECRET, String));
+    expect(redactText(`a=${inAddress};`, [SECRET])).toBe("a=[REDACTED];");
+    expect(
+      redactText(JSON.stringify(`${entities("hunter2x", String)} `).replaceAll("&", "\\u0026"), ["hunter2x"]),
+    ).toBe('"[REDACTED] "');
+  });
+
+  it.each(["dragons", "4111111111111111"])(
+    "is masked in every writing also when it is only letters or digits: %s",
+    (value) => {
+      const escapes = [...value].map((char) => `\\u00${char.charCodeAt(0).toString(16)}`).join("");
+      for (const form of [value.toUpperCase(), escapes, entities(value, String), `<!--${entities(value, String)}-->`]) {
+        expect(redactText(`it is ${form} now`, [value])).toMatch(/^it is (?:<!--)?\[REDACTED\](?:-->)? now$/);
+      }
+    },
+  );
+
   it("is not put together from ordinary numbers in cells", () => {
     const table = "<td>1234</td><td>5678</td>";
     expect(redactText(table, ["12345678"])).toBe(table);
@@ -89,7 +125,8 @@ describe("the store of known secrets", () => {
   it("finds an ordinary word only where it stands alone", () => {
     const shared = createKnownSecrets();
     shared.remember(["dragons"], "typed");
-    expect(createRedactor([], "get", { shared }).text("dragons, snapdragons").value).toBe("[REDACTED], snapdragons");
+    const shown = createRedactor([], "get", { shared }).text("dragons, snapdragons, SNAPDRAGONS").value;
+    expect(shown).toBe("[REDACTED], snapdragons, SNAPDRAGONS");
   });
 
   it("is bounded in number and length, and forgets the oldest first", () => {

@@ -13,14 +13,16 @@ export interface Assigned {
 
 /**
  * True for the value of an assignment in code, with the character `next` behind it: `tokens[i]`, `getSecret(`,
- * `config.apiKey`, `{token}`, or a variable called as the name is.
+ * `config.apiKey`, `{token}`, `${TOKEN}`, or a variable called as the name is.
  */
 export function isCode(name: string, value: string, next: string, { tight, password }: Assigned): boolean {
   const called = next === "(" || next === "[" ? value : CALLED.exec(value)?.[1];
   if (called !== undefined && /^[A-Za-z_$][\w$.]*$/.test(called)) {
     return called.includes(".") || (!tight && (!password || !/\d/.test(called)));
   }
-  if (value.startsWith("{") && next === "}") return /^\{[A-Za-z_$][\w$.]*$/.test(value);
+  if (/^\$?\{/.test(value) && next === "}") return /^\$?\{[A-Za-z_$][\w$.]*$/.test(value);
+  // The working directory of a process.
+  if (/^(?:OLD)?PWD$/.test(name)) return value.startsWith("/");
   if (password || tight) return false;
   const last = /[A-Za-z]+$/.exec(name)?.[0].toLowerCase() ?? "";
   return last.length >= 4 && new RegExp(`^${last}s?\\d{0,2}$`, "i").test(value);

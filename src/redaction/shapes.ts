@@ -78,6 +78,7 @@ const NOTHING = new Set([
   "text",
   "hidden",
   "nan",
+  "changeme",
 ]);
 const PLACEHOLDER =
   /^(?:<[^<>]*>|\$?\{ ?[\w.-]+ ?\}|\{\{ ?[\w.-]+ ?\}\}|\$[A-Z][A-Z_]*\d?|[*•●.…x]+|%[a-z]|[A-Za-z]{0,6}[_-]?(?:your|YOUR)[_-][A-Za-z_-]*\d?|[A-Z]{2,12}(?:[_-][A-Z]{2,12}){0,3}[_-](?:KEY|TOKEN|SECRET|PASSWORD|ID)|0x[0-9a-fA-F]{40}|0{3,8})$/;

@@ -25,7 +25,7 @@ describe("ordinary lines that look like secrets", () => {
 
   it("stay as they are, but for the doubtful ones", () => {
     expect(LINES.filter((line) => redactor.text(line).altered && !DOUBTFUL.includes(line))).toEqual([]);
-    expect(DOUBTFUL.length).toBeLessThan(10);
+    expect(LINES.filter((line) => redactor.text(line).altered).length).toBeLessThan(10);
   });
 
   it("show the postal code of an address, wherever it stands", () => {

@@ -25,6 +25,8 @@ const JOINER = 0x34f;
 // Soft hyphen, joiners, marks of direction, zero-width spaces.
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
 
+const INVISIBLES = new RegExp(INVISIBLE.source, "g");
+
 function isInvisible(code: number): boolean {
   if (code < 0xad || (code > 0xad && code < 0x34f)) return false;
   return code === JOINER || INVISIBLE.test(String.fromCharCode(code));
@@ -49,8 +51,16 @@ function read(code: number, folded: string): string {
   return said === "/" ? "/" : String.fromCharCode(Number.parseInt(said.slice(1), 16));
 }
 
+/** Most backslashes stand before a quote and fold nothing: the expression is asked for no more than the others. */
+function mayUnescape(text: string, at: number): boolean {
+  let next = at + 1;
+  while (next - at < 8 && text.charCodeAt(next) === BACKSLASH) next++;
+  return "uxUX/".includes(text.charAt(next));
+}
+
 /** What is folded at `at`, or undefined. */
 function foldAt(text: string, at: number): string | undefined {
+  if (text.charCodeAt(at) === BACKSLASH && !mayUnescape(text, at)) return undefined;
   const fold = FOLDS.get(text.charCodeAt(at));
   if (fold === undefined) return undefined;
   fold.lastIndex = at;
@@ -64,8 +74,12 @@ function lowerCode(code: number): number {
   return lower.length === 1 ? lower.charCodeAt(0) : code;
 }
 
-function isTrigger(code: number): boolean {
-  return code === LESS || code === PERCENT || code === BACKSLASH || code === AMPERSAND;
+/** gone: what tags split is joined; kept: what stands inside of tags and comments is read, too. */
+export type Tags = "gone" | "kept";
+
+function isTrigger(code: number, tags: Tags): boolean {
+  if (code === LESS) return tags === "gone";
+  return code === PERCENT || code === BACKSLASH || code === AMPERSAND;
 }
 
 const FOLDED = new RegExp(`[<&%\\\\]|\u034f|${INVISIBLE.source}`);
@@ -102,17 +116,15 @@ class Letters {
   }
 }
 
-/** The unfolded text; never longer than the text. */
-export function unfold(text: string): Unfolded {
+function unfoldOnce(text: string, tags: Tags): Unfolded {
   const same = plain(text);
   if (same !== undefined) return same;
   const letters = new Letters(text.length);
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
-    const folded = isTrigger(code) ? foldAt(text, at) : undefined;
+    const folded = isTrigger(code, tags) ? foldAt(text, at) : undefined;
     if (folded !== undefined) {
-      const shown = read(code, folded);
-      for (let letter = 0; letter < shown.length; letter++) letters.add(shown.charCodeAt(letter), at);
+      for (const letter of read(code, folded).replace(INVISIBLES, "").split("")) letters.add(letter.charCodeAt(0), at);
     } else if (code < 0xad || !isInvisible(code)) {
       letters.add(code, at);
     }
@@ -120,10 +132,26 @@ export function unfold(text: string): Unfolded {
   }
   const last = (index: number): number => {
     const source = letters.sourceOf(index);
-    return source + (foldAt(text, source)?.length ?? 1);
+    const folded = isTrigger(text.charCodeAt(source), tags) ? foldAt(text, source) : undefined;
+    return source + (folded?.length ?? 1);
   };
   return {
     text: letters.text(),
     placeOf: (start, end) => ({ start: letters.sourceOf(start), end: last(end - 1) }),
+  };
+}
+
+/** The unfolded text; never longer than the text. One writing inside of another is read as well. */
+export function unfold(text: string, tags: Tags = "gone"): Unfolded {
+  const outer = unfoldOnce(text, tags);
+  if (outer.text.length === text.length || !FOLDED.test(outer.text)) return outer;
+  // What looks like a tag only now is what the page shows.
+  const inner = unfoldOnce(outer.text, "kept");
+  return {
+    text: inner.text,
+    placeOf: (start, end) => {
+      const place = inner.placeOf(start, end);
+      return outer.placeOf(place.start, place.end);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRedactor } from "./redact.ts";
-import { maskSecretRows } from "./secret-rows.ts";
+import { maskNamedRows, maskSecretRows } from "./secret-rows.ts";
 
 describe("what is withheld", () => {
   it("is masked in words and texts until it is released", () => {
@@ -44,5 +44,30 @@ describe("the rows of secret fields in a snapshot", () => {
     const dots = '- textbox "Kod" [ref=e4]: •••\n  - StaticText "•••"';
     expect(maskSecretRows(dots, () => true)).toBe(dots);
     expect(maskSecretRows({ changes: [snapshot], more: undefined }, () => false)).toEqual({ changes: [snapshot] });
+  });
+});
+
+describe("the rows of secret fields in a comparison of snapshots", () => {
+  const diff = [
+    "--- before",
+    "@@ -1,4 +1,4 @@",
+    ' - heading "Home" [level=1]',
+    '-  - textbox "Kod": 111222',
+    '-    - StaticText "111222"',
+    '+  - textbox "Kod" [focused]: 493021',
+    '+    - StaticText "493021"',
+    '+  - textbox "City": Lisbon',
+    "+  - textbox: 7391",
+  ].join("\n");
+
+  it("lose their values, by what the fields are called, and nothing else does", () => {
+    const shown = maskNamedRows({ diff, changed: true }, (name) => name === "Kod");
+    const expected = diff.replaceAll(/111222|493021/g, "[REDACTED]");
+    expect(shown).toEqual({ diff: expected, changed: true });
+  });
+
+  it("lose them without a name, too", () => {
+    const shown = maskNamedRows(diff, (name) => name === "");
+    expect(shown).toBe(diff.replace("7391", "[REDACTED]"));
   });
 });

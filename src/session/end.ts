@@ -6,7 +6,7 @@ import type { Ended } from "../upstream/host/process-tree.ts";
 import type { KnownProcess } from "../upstream/host/processes.ts";
 import type { World } from "../world/world.ts";
 import { keptLaunch } from "./kept-launch.ts";
-import { namespaceOf } from "./launch.ts";
+import { namespaceOf, runningEnvironment } from "./launch.ts";
 
 /** What was recorded of the processes of a browser when it was started. */
 export function recordedFamily({ daemonPid, daemonStarted, browserPids, browserStarts, profile }: Browser): Family {
@@ -38,7 +38,7 @@ export async function endSession(world: World, browser: Browser, timeoutMs: numb
       await world.run({
         argv: ["--json", "--session", browser.session, ...scope, ...words],
         rows: [{ role: "end", argv: words }],
-        env: launch?.env,
+        env: launch && runningEnvironment(launch),
         deadlineMs: timeoutMs,
         signal: new AbortController().signal,
       });

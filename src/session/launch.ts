@@ -32,6 +32,14 @@ export function launchOf(globals: readonly GivenFlag[], environment: Environment
   };
 }
 
+/** Variables that act when a browser starts: on a running one they would load the file again and leave the page. */
+const ONCE: ReadonlySet<string> = new Set(["AGENT_BROWSER_STATE"]);
+
+/** The variables of a launch for a browser that runs already. */
+export function runningEnvironment({ env }: Launch): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !ONCE.has(name)));
+}
+
 /** A launch that needs nothing repeated. */
 export const plainLaunch: Launch = { given: [], repeat: [], env: {} };
 

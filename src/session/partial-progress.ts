@@ -6,6 +6,7 @@ import { type JsonObject, stringMember } from "../json.ts";
 import { bare, oneLine } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Chosen } from "./choose.ts";
+import { runningEnvironment } from "./launch.ts";
 import { record } from "./record.ts";
 
 /** How long the session may take to say where it is, in ms. */
@@ -24,7 +25,7 @@ async function livePage(call: Planned, chosen: Chosen): Promise<CurrentPage | un
     ["get", "url"],
     ["get", "title"],
   ];
-  const rows = await call.ask({ globals, env: launch.env, rows: asked, deadlineMs: ANSWER_MS });
+  const rows = await call.ask({ globals, env: runningEnvironment(launch), rows: asked, deadlineMs: ANSWER_MS });
   const [url, title] = [stringMember(rows?.[0]?.data, "url"), stringMember(rows?.[1]?.data, "title")];
   if (url === undefined) return undefined;
   record(call, { type: "session.verified", session: chosen.key });

@@ -76,13 +76,17 @@ async function replacePrevious(call: Planned, previous: Browser, by: string): Pr
   record(call, { type: "session.closed", session: previous.session, by: "replacement" });
 }
 
-/** A fresh launch that failed leaves no browser of its own behind. */
-async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
+/** Ends what a launch that failed has left: a daemon, and whatever it started. */
+export async function endFailedLaunch(call: Planned, chosen: Chosen): Promise<void> {
   const { pid } = call.world.session(chosen.name, chosen.namespace).probe();
   const recorded = pid === undefined ? { browsers: [] } : await call.world.familyOf(pid);
   await call.world.endBrowser({ session: chosen.name, daemonPid: pid, recorded });
   call.world.session(chosen.name, chosen.namespace).remove();
   record(call, { type: "session.closed", session: chosen.key, by: "abandoned" });
+}
+
+async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
+  await endFailedLaunch(call, chosen);
   return isLive(chosen.previous)
     ? {
         status: "preserved",
@@ -92,10 +96,17 @@ async function abandon(call: Planned, chosen: Chosen): Promise<Transition> {
     : { status: "abandoned", activeAfter: false, summary: "The new browser failed, and there was none before." };
 }
 
+/** A daemon whose browser did not start answers every later command with the same error (seen on 0.41.2). */
+export async function isWithoutBrowser({ world }: Planned, { name, namespace }: Chosen): Promise<boolean> {
+  const { pid } = world.session(name, namespace).probe();
+  return pid === undefined || (await world.familyOf(pid)).browsers.length === 0;
+}
+
 async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
   const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
   const fresh = call.plan.mode === "fresh";
-  if (outcome.status !== "ok" && (fresh || !alive)) return abandon(call, chosen);
+  if (outcome.status !== "ok" && (fresh || !alive || (await isWithoutBrowser(call, chosen))))
+    return abandon(call, chosen);
   await recordOpened(call, chosen);
   const { previous } = chosen;
   if (previous && fresh && isLive(previous)) {

@@ -7,6 +7,7 @@ import { refusal } from "../problem.ts";
 import { bare } from "../quote.ts";
 import { type Chosen, factsOf } from "./choose.ts";
 import { reopenable, reopening } from "./guards.ts";
+import { runningEnvironment } from "./launch.ts";
 import { record } from "./record.ts";
 
 /** How long the session may take to say where it is, in ms. */
@@ -23,7 +24,7 @@ function mayAsk(call: Planned, chosen: Chosen): boolean {
 
 async function answers(call: Planned, { globals, launch }: Chosen): Promise<boolean> {
   const rows = [["get", "url"]];
-  const replies = await call.ask({ globals, env: launch.env, rows, deadlineMs: ANSWER_MS });
+  const replies = await call.ask({ globals, env: runningEnvironment(launch), rows, deadlineMs: ANSWER_MS });
   return replies?.[0]?.success === true;
 }
 

@@ -4,7 +4,7 @@ import { nanoid } from "nanoid";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
 import { childEnvironment, type Environment } from "../upstream/host/environment.ts";
-import type { Binary } from "../upstream/host/locate.ts";
+import { type Binary, foldersOnPath } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { type Exit, runProcess } from "../upstream/host/process.ts";
 import { type Ended, endBrowser, type Ours } from "../upstream/host/process-tree.ts";
@@ -60,11 +60,20 @@ export interface World {
   digest(text: string): string;
 }
 
+const MOST_FOLDERS = 6;
+
+/** The folders that were looked into, the first of them by name. */
+function searched(environment: Environment): string {
+  const folders = foldersOnPath(environment);
+  const more = folders.length > MOST_FOLDERS ? `, and ${folders.length - MOST_FOLDERS} more` : "";
+  return folders.length === 0 ? "which is empty" : folders.slice(0, MOST_FOLDERS).join(", ") + more;
+}
+
 function missing(environment: Environment): Exit {
   const chosen = environment["PI_AGENT_BROWSER_BINARY"];
   const message = chosen
     ? `PI_AGENT_BROWSER_BINARY names ${chosen}, which is no program that can be started`
-    : "agent-browser was not found on PATH";
+    : `agent-browser was not found on PATH (${searched(environment)})`;
   return { kind: "unstartable", reason: "missing", message };
 }
 

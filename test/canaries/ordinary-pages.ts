@@ -1,4 +1,13 @@
-/** Twenty pages of different kinds, as their text is read. No secret stands in any. */
+import { readdirSync, readFileSync } from "node:fs";
+
+const FOLDER = new URL("./pages/", import.meta.url);
+
+/** Twenty long pages of different kinds, as their text is read: what is looked at again and again. */
+export const LONG_PAGES: ReadonlyMap<string, string> = new Map(
+  readdirSync(FOLDER).map((file) => [file.replace(".txt", ""), readFileSync(new URL(file, FOLDER), "utf8")]),
+);
+
+/** Short pages of different kinds. No secret stands in any, nor in a long one. */
 export const PAGES: Readonly<Record<string, string>> = {
   shop: `Home > Audio > Headphones
 Aurora X2 Wireless Headphones

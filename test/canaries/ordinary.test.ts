@@ -1,6 +1,7 @@
 /** Ordinary text goes through the whole engine unmasked, whatever the command that shows it. */
 import { describe, expect, it, vi } from "vitest";
 import type { Json } from "../../src/json.ts";
+import { LONG_PAGES } from "./ordinary-pages.ts";
 import { ADDRESSES, TEXTS } from "./ordinary-texts.ts";
 import { type Stage, stage } from "./stage.ts";
 
@@ -116,6 +117,49 @@ describe("ordinary text", () => {
     await on.call(["network", "requests"]);
     expect(masked(on)).toEqual([]);
     expect(shown(on)).toContain(address);
+  });
+});
+
+/** The lines that are not among those of a text, wherever they stand now. */
+function missingIn(page: string, shown: string): readonly string[] {
+  const lines = new Set(shown.split("\n").map((line) => line.trim()));
+  return page.split("\n").filter((line) => !lines.has(line.trim()));
+}
+
+describe("an ordinary page", () => {
+  const KINDS = [
+    ...["news", "docs", "shop", "wiki", "code-host", "issue-tracker", "mail-list", "bank-statement", "recipe", "forum"],
+    ...["api-reference", "settings", "changelog", "log-viewer", "csv-table", "calendar", "map-address", "job-board"],
+    ...["legal", "search-results"],
+  ];
+
+  it("is there of twenty kinds, each of sixty lines and more", () => {
+    expect([...LONG_PAGES.keys()].sort()).toEqual(KINDS.sort());
+    for (const page of LONG_PAGES.values()) expect(page.trim().split("\n").length).toBeGreaterThanOrEqual(60);
+  });
+
+  /** Of each page, as the agent reads it. */
+  async function changedBy(place: Place): Promise<readonly string[]> {
+    const changed: string[] = [];
+    for (const page of LONG_PAGES.values()) {
+      const on = await through(place, page);
+      const text = [...(on.out().get("result") ?? [])].join("\n");
+      changed.push(...missingIn(page, text.includes("\\n") ? `${text}\n${text.replaceAll("\\n", "\n")}` : text));
+    }
+    return changed;
+  }
+
+  const READ: readonly Place[] = [
+    { args: ["get", "text", "body"], data: (text) => ({ origin: HOME, text }) },
+    { args: ["eval", "document.body.innerText"], data: (result) => ({ origin: HOME, result }) },
+    { args: ["read", HOME], data: (content) => ({ url: HOME, content }) },
+  ];
+
+  it.each(READ)("has fewer than one line in two hundred changed by $args", async (place) => {
+    const lines = [...LONG_PAGES.values()].flatMap((page) => page.trim().split("\n"));
+    const changed = await changedBy(place);
+    expect(lines.length).toBeGreaterThanOrEqual(1_200);
+    expect(changed.length, changed.join("\n")).toBeLessThan(lines.length / 200);
   });
 });
 

@@ -115,6 +115,9 @@ export const TRICKY: Readonly<Record<string, readonly string[]>> = {
     "password: {{ vault_password2 }}",
     "PASSWORD=$(cat /run/secrets/db2)",
     "export TOKEN=$MY_TOKEN2",
+    "MY_SECRET2=$\u007bMY_SECRET2}",
+    "DATABASE_URL=postgres://USER:PASSWORD@localhost:5432/engine2",
+    "sudo: ada : TTY=pts/0 ; PWD=/home/ada2 ; USER=root",
     "token: str2 = None",
   ],
   "hashes and versions": [

@@ -13,7 +13,12 @@ export interface Answered {
   readonly seen: Seen;
   /** Whether the recorded answer was asked for; false when the call was refused or answered before. */
   readonly ran: boolean;
+  /** The same engine, whose browser answers by itself from now on. */
+  readonly call: Given["call"];
 }
+
+/** Upstream's answer to the call, changed. */
+export type Change = (exit: Exit, start: Start) => Exit;
 
 const Rows = z.array(z.array(z.string()));
 const PAGE = "http://127.0.0.1:4173/";
@@ -52,14 +57,14 @@ class Upstream {
   async answer(start: Start, browser: FakeBrowser): Promise<Exit> {
     const { stdout, exitCode, stderr } = this.#recording;
     const rows = start.argv.includes("batch") ? Rows.parse(parseJson(start.stdin ?? "[]")) : undefined;
-    if (rows?.every(isOwn)) return browser.run(start);
+    if (rows?.every((row, at) => isOwn(row, rows[at + 1]))) return browser.run(start);
     const recorded = parseJson(stdout);
     const bail = start.argv.includes("--bail");
     this.ran = true;
     if (rows && Array.isArray(recorded)) return this.#interleaved(browser, rows, recorded.filter(isJsonObject), bail);
     if (rows && isJsonObject(recorded) && "data" in recorded && !this.#recording.asked.includes("batch"))
       return this.#interleaved(browser, rows, [asRow([], recorded)], bail);
-    const words = rows?.find((row) => !isOwn(row)) ?? this.#recording.asked;
+    const words = rows?.find((row, at) => !isOwn(row, rows[at + 1])) ?? this.#recording.asked;
     if (rows && isJsonObject(recorded) && !this.#recording.asked.includes("batch"))
       return this.#interleaved(browser, rows, [asRow(words, recorded)], bail);
     this.#wrote(browser, rows ? words : start.argv, dataOf(this.#recording));
@@ -76,8 +81,8 @@ class Upstream {
     const answers: Json[] = [];
     const left = [...recorded];
     let failed = false;
-    for (const row of rows) {
-      const own = isOwn(row);
+    for (const [at, row] of rows.entries()) {
+      const own = isOwn(row, rows[at + 1]);
       const answer = own ? await this.#own(browser, row) : left.shift();
       if (answer === undefined) break;
       answers.push({ ...answer, command: row });
@@ -156,19 +161,21 @@ async function called(one: Given, recording: Recording, upstream: Upstream): Pro
   return one.call(asked);
 }
 
-export async function replayed(recording: Recording): Promise<Answered> {
+export async function replayed(recording: Recording, change: Change = (exit) => exit): Promise<Answered> {
   const one = given();
   await onPage(one, recording);
   const upstream = new Upstream(one, recording);
   const { world } = one;
-  world.run = (start) => {
+  world.run = async (start) => {
     const at = start.argv.indexOf("--session");
     const browser = world.browser(at < 0 ? "default" : (start.argv[at + 1] ?? ""));
     // A close of the browser that a fresh one replaces is no part of the recording.
     const closing = start.argv.includes("close") && !/close|quit|exit/.test(recording.asked.join(" "));
     if (closing || upstream.aside) return browser.run(start);
     browser.pid ??= browser.nextPid++;
-    return upstream.answer(start, browser);
+    return change(await upstream.answer(start, browser), start);
   };
-  return { recording, seen: await called(one, recording, upstream), ran: upstream.ran };
+  const seen = await called(one, recording, upstream);
+  upstream.aside = true;
+  return { recording, seen, ran: upstream.ran, call: one.call };
 }

@@ -73,7 +73,9 @@ describe("a binary that is not there", () => {
     expectFailure(seen, "missing-binary");
     expect(seen.details["upstreamProcesses"]).toBe(0);
     for (const words of [
-      "agent-browser was not found on PATH. It is required, and this package does not bundle it.",
+      `agent-browser was not found on PATH (${fake.env["PATH"]}). It is required, and this package does not bundle it.`,
+      "Ask the user to install it",
+      "It is looked for with every call",
       "Nothing was run.",
       "npm install -g agent-browser",
       "agent-browser install",
@@ -128,7 +130,7 @@ describe("an answer that cannot be read", () => {
     ["garbage", "open: agent-browser printed text that is not JSON (exit code 0)."],
     ["flood", "bytes more than can be read (exit code 0)."],
     ["signal", "open: agent-browser printed nothing (signal SIGKILL)."],
-    ["stderr-only", "(exit code 1, stderr: The daemon could not be started: disk full)."],
+    ["stderr-only", '(exit code 1, stderr: "The daemon could not be started: disk full.").'],
   ])("says of %s what was wrong, and leaves nothing running", async (behaviour, words) => {
     const opened = given();
     opened.fake.behave(behaviour);

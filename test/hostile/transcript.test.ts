@@ -1,18 +1,16 @@
-/**
- * A transcript can come from anyone. `HOSTILE_SEED` and `HOSTILE_COUNT` (`npm run hostile`) run others and more than
- * those that every test run has.
- */
+/** A transcript can come from anyone. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EngineEvent, EVENT_VERSION, type Fact } from "../../src/events/schema.ts";
 import type { Json } from "../../src/json.ts";
 import { ENTRY_TYPE, eventsIn } from "../../src/pi/transcript.ts";
 import { fold } from "../../src/projections/state.ts";
 import { managedName } from "../../src/session/names.ts";
+import { countOf, SEED } from "../support/hostile-run.ts";
 import { HostileStage } from "../support/hostile-stage.ts";
 import { hostileEntries } from "../support/hostile-transcript.ts";
 
-const SEED = Number(process.env["HOSTILE_SEED"] ?? 9);
-const COUNT = Number(process.env["HOSTILE_COUNT"] ?? 300);
+/** A life with real processes takes longer than a page's answer: of ten inputs one is a transcript. */
+const COUNT = countOf(0.1, 300);
 /** Real processes are started in every so many lives. */
 const WHOLE_EVERY = 30;
 const PATIENCE = { timeout: 60_000 + COUNT * 2_000 };

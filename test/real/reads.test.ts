@@ -202,7 +202,7 @@ describe("a selected frame", () => {
     await real.call(["frame", "#f"]);
     await real.call(["reload"]);
     const seen = await real.call(["get", "text", "h1"]);
-    expect(seen.text).toContain("The selected frame (#f) was of a page that has been left.");
+    expect(seen.text).toContain("The selected frame is not on the page any more");
     expect((await real.call(actionOf(seen, "leave-frame"))).isError).toBe(false);
     expect((await real.call(["get", "text", "h1"])).text).toContain("Parent");
   });

@@ -24,6 +24,8 @@ export class FakeWorld implements World {
   readonly links = new Map<string, string>();
   /** Why no folder can be made any more. */
   readOnly: string | undefined;
+  /** Files that were hidden from other users. */
+  readonly madePrivate: string[] = [];
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
   readonly files: World["files"];
@@ -94,7 +96,10 @@ export class FakeWorld implements World {
         this.onDisk.set(to, file);
         return undefined;
       },
-      makePrivate: () => undefined,
+      makePrivate: (file) => {
+        this.madePrivate.push(file);
+        return undefined;
+      },
       replace: (file, text) => {
         if (this.readOnly === undefined) this.put(file, new TextEncoder().encode(text));
         return this.readOnly;

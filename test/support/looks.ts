@@ -1,4 +1,5 @@
 /** Recognises the rows that the wrapper adds, as fakes of upstream see them: by what a look's script asks for. */
+import { UNFIT } from "../../src/page/fit.ts";
 import { lookScript, STALE_DOCUMENT } from "../../src/page/look.ts";
 import { settledExpression, timersExpression } from "../../src/page/navigation.ts";
 
@@ -24,7 +25,13 @@ export function isWait(row: readonly string[]): boolean {
   return row[0] === "wait" ? row[1] === "--fn" && script === settledExpression : script === timersExpression;
 }
 
-/** A row that the wrapper added: a look, a guard, a wait for a navigation. */
-export function isOwn(row: readonly string[]): boolean {
+/** A row that stops what would damage its target. */
+export function isVet(row: readonly string[] | undefined): boolean {
+  return row?.[0] === "eval" && row.at(-1)?.includes(`"${UNFIT}"`) === true;
+}
+
+/** A row that the wrapper added: a look, a guard, a vetting, a wait for a navigation; `next` is the row behind it. */
+export function isOwn(row: readonly string[], next?: readonly string[]): boolean {
+  if (isVet(row) || (row[0] === "focus" && isVet(next))) return true;
   return isWait(row) || (row[0] === "eval" && sensorsOf(row.at(-1) ?? "") !== undefined);
 }

@@ -47,6 +47,12 @@ function standIn(current: () => Real): Real {
     get starts() {
       return current().starts;
     },
+    get said() {
+      return current().said;
+    },
+    get progress() {
+      return current().progress;
+    },
     call: (params, signal) => current().call(params, signal),
     raw: (argv, session) => current().raw(argv, session),
     session: () => current().session(),

@@ -50,6 +50,7 @@ export const TARGET = {
   name: "Save",
   kind: "button",
   selector: "#save",
+  visible: true,
   readOnly: false,
   disabled: false,
   ariaDisabled: false,
@@ -59,6 +60,7 @@ export const TARGET = {
   longest: -1,
   holds: null,
   formatted: false,
+  now: null,
   length: 0,
   oldLength: 0,
   spread: false,
@@ -81,12 +83,14 @@ export const EFFECTS = {
   opened: [],
   closed: [],
   said: [],
+  thrown: [],
   list: null,
+  invalid: null,
   failed: [],
   seen: 1,
 } satisfies JsonObject;
 
-export const WATCHED = { matches: 1, others: [], layers: [], failed: [] } satisfies JsonObject;
+export const WATCHED = { matches: 1, others: [], layers: [], failed: [], said: [] } satisfies JsonObject;
 
 export const OTHER = { tag: "input", type: "", role: "", name: "Search" } satisfies JsonObject;
 

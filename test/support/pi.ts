@@ -33,6 +33,7 @@ import agentBrowser from "../../src/pi/extension.ts";
 import { eventsIn, TOOL_NAME } from "../../src/pi/transcript.ts";
 import { isAlive } from "../../src/upstream/host/processes.ts";
 import { expectNoBrowserFolders, expectNoLeftovers } from "./leftovers.ts";
+import { quickBrowser } from "./quick-browser.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** One result of the tool, as it stands in the session. */
@@ -246,7 +247,7 @@ export function usePi(): PiTests {
       await used.remove();
     }
   });
-  const env = (): NodeJS.ProcessEnv => ({ ...process.env, ...known(workspace).env });
+  const env = (): NodeJS.ProcessEnv => ({ ...process.env, ...quickBrowser(), ...known(workspace).env });
   return {
     site: () => known(site),
     workspace: () => known(workspace),

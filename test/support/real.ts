@@ -11,6 +11,7 @@ import { upcast } from "../../src/events/upcast.ts";
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../src/json.ts";
 import { realWorld, type Start, type World } from "../../src/world/world.ts";
 import type { Seen } from "./given.ts";
+import { quickBrowser } from "./quick-browser.ts";
 
 export interface RealOptions {
   /** Added to the environment of the tests. */
@@ -29,6 +30,9 @@ export interface Real {
   readonly temporary: string;
   /** Every start of the binary by the engine, in order. */
   readonly starts: readonly Start[];
+  /** What the binary has answered to them, and what was shown while the calls ran. */
+  readonly said: string[];
+  readonly progress: string[];
   /** One call of the agent's; `args` alone or whole parameters. */
   readonly call: (params: readonly string[] | object, signal?: AbortSignal) => Promise<Seen>;
   /** Runs the binary beside the engine, in the managed session (or another). The engine learns nothing of it. */
@@ -80,16 +84,18 @@ function makePlace(env: Readonly<Record<string, string>>): Place {
     temporary,
     piSession: `pi-${path.basename(root)}`,
     // A home of its own: the developer's agent-browser settings would change what a run does.
-    env: { ...process.env, ...own, ...env },
+    env: { ...process.env, ...quickBrowser(), ...own, ...env },
   };
 }
 
-function counting(world: World, starts: Start[]): World {
+function counting(world: World, starts: Start[], said: string[]): World {
   return {
     ...world,
-    run: (start) => {
+    run: async (start) => {
       starts.push(start);
-      return world.run(start);
+      const exit = await world.run(start);
+      if (exit.kind !== "unstartable") said.push(exit.stdout, exit.stderr);
+      return exit;
     },
   };
 }
@@ -107,9 +113,15 @@ function pidIn(file: string): number {
 
 function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly Diagnostic[]): Real {
   const starts: Start[] = [];
+  const said: string[] = [];
+  const progress: string[] = [];
   const transcript = [...earlier];
   const world = realWorld(place.env, place.cwd, place.piSession, path.join(place.root, "spills"));
-  const engine = createEngine({ world: counting(world, starts), keep: (event) => transcript.push(event), diagnostics });
+  const engine = createEngine({
+    world: counting(world, starts, said),
+    keep: (event) => transcript.push(event),
+    diagnostics,
+  });
   engine.load(transcript, transcript);
   let calls = 0;
   const session = (): string => {
@@ -124,9 +136,12 @@ function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly
     socketDir: place.socketDir,
     temporary: place.temporary,
     starts,
+    said,
+    progress,
     call: async (params, signal = new AbortController().signal) => {
       const id = `call-${earlier.length}-${++calls}`;
-      const result = await engine.call({ id, params: Array.isArray(params) ? { args: params } : params, signal });
+      const given = Array.isArray(params) ? { args: params } : params;
+      const result = await engine.call({ id, params: given, signal, progress: (text) => progress.push(text) });
       const details = result.details.value;
       if (!isJsonObject(details)) throw new Error("details must be an object");
       transcript.push(...eventsOf(details));

@@ -22,6 +22,7 @@ interface Visit {
   readonly form: URLSearchParams;
   /** The visitor's User-Agent header. */
   readonly agent: string;
+  readonly authorization: string;
 }
 
 interface Answer {
@@ -75,12 +76,22 @@ function status(code: number): Answer {
   return { ...page("status", { status: String(code) }), status: code };
 }
 
+const KNOWN = `Basic ${Buffer.from("ann:PUBLIC-SENTINEL-21").toString("base64")}`;
+
+/** A page behind HTTP basic authentication. */
+function secure({ authorization }: Visit): Answer {
+  if (authorization === KNOWN) return { body: "<title>Staging home</title><h1>Welcome to staging</h1>" };
+  const headers = { "www-authenticate": 'Basic realm="Staging"' };
+  return { status: 401, headers, body: "<title>401</title><h1>Login required</h1>" };
+}
+
 type Handler = (visit: Visit) => Answer | Promise<Answer>;
 
 const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /": () => page("home"),
   "GET /form": () => page("form"),
   "POST /submitted": submitted,
+  "GET /secure": secure,
   "GET /list": () => page("list"),
   "GET /slow": slow,
   "POST /slow": slow,
@@ -127,7 +138,13 @@ function routeOf(method: string, pathname: string): Handler {
 async function serve(request: IncomingMessage, response: ServerResponse, counts: Map<string, number>): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
   const form = new URLSearchParams(request.method === "POST" ? await text(request) : "");
-  const visit: Visit = { counts, query: searchParams, form, agent: request.headers["user-agent"] ?? "" };
+  const visit: Visit = {
+    counts,
+    query: searchParams,
+    form,
+    agent: request.headers["user-agent"] ?? "",
+    authorization: request.headers.authorization ?? "",
+  };
   const answer = await routeOf(request.method ?? "GET", pathname)(visit);
   response.writeHead(answer.status ?? 200, { "content-type": "text/html; charset=utf-8", ...answer.headers });
   response.end(answer.body);

@@ -90,6 +90,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "chrome-exited": diagnose,
   "chrome-lost": diagnose,
   "react-hook-missing": withReact,
+  "frame-gone": list("leave-frame", "Selectors mean the top page again.", "frame", "main"),
   "request-missing": list("list-network-requests", "See which requests there are.", "network", "requests"),
   "auth-profile-missing": list("list-auth-profiles", "See which logins are saved.", "auth", "list"),
   "skill-missing": list("list-skills", "See which skills there are.", "skills", "list"),

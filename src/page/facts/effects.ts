@@ -14,7 +14,11 @@ export const EffectFacts = z.object({
   opened: z.array(Layer),
   closed: z.array(z.string()),
   said: z.array(z.string()),
+  /** Errors that the page's scripts did not catch, the first ones. */
+  thrown: z.array(z.string()),
   list: z.object({ role: z.string(), options: z.number(), names: z.array(z.string()) }).nullable(),
+  /** A form was to be sent and was not: its first control that is not valid, what the browser says of it, and how many more. */
+  invalid: z.object({ control: Who, message: z.string(), more: z.number() }).nullable(),
   failed: z.array(FailedRequest),
   /** When this was, by the page's own clock. */
   seen: z.number(),

@@ -2,11 +2,11 @@ import { z } from "zod";
 
 /**
  * An element that the caller's selector or text means, where CSS and `find text` do not reach: in an open shadow
- * root, or in a frame of the same origin. Role and name are as the accessibility tree has them, roughly.
+ * root, or in a frame of the same origin; `nested`: in a frame inside a frame. Role and name are as the accessibility tree has them, roughly.
  */
 export const Elsewhere = z.object({
-  place: z.enum(["shadow", "frame"]),
-  /** Selector of the frame element on the top page, for `frame`. */
+  place: z.enum(["shadow", "frame", "nested"]),
+  /** Selector of the frame element on the top page, for `frame`; of the outer one of frames inside frames. */
   frame: z.string().nullable(),
   /** Selector of the element inside its frame or root. */
   path: z.string(),

@@ -8,16 +8,19 @@ export type Who = z.infer<typeof Who>;
  * The element that the command reached, and whether it is as the command should have left it.
  * - selector: one that works; empty inside a frame or a shadow root
  * - kind: what sort of control it is; `unknown` for what cannot be looked into
+ * - visible: it shows on the page
  * - holds: it has what was asked for; null where that is no question
  * - formatted: not letter by letter, but only punctuation, spaces or case differ
+ * - now: what it holds instead of what it should, cut, and what it is called; null where it is or may be a secret
  * - length: of its text; oldLength: of its text at the first event (rich text only)
  * - strayed: text went into this other element
  * - missed: the pointer went down on this other element
  * - peers: visible elements of the same sort and name, the target among them; 0 where it was not found by name
  */
 export const TargetFacts = Who.extend({
-  kind: z.enum(["text", "rich", "select", "toggle", "file", "button", "plain", "unknown"]),
+  kind: z.enum(["text", "rich", "select", "toggle", "file", "button", "plain", "frame", "unknown"]),
   selector: z.string(),
+  visible: z.boolean(),
   readOnly: z.boolean(),
   disabled: z.boolean(),
   ariaDisabled: z.boolean(),
@@ -27,6 +30,7 @@ export const TargetFacts = Who.extend({
   longest: z.number(),
   holds: z.boolean().nullable(),
   formatted: z.boolean(),
+  now: z.object({ text: z.string(), names: z.array(z.string()) }).nullable(),
   length: z.number(),
   oldLength: z.number(),
   spread: z.boolean(),

@@ -8,13 +8,14 @@ export type FailedRequest = z.infer<typeof FailedRequest>;
 /**
  * How many elements the caller's selector matches before the command runs, what up to three others say, and the
  * layers that lie over the page (only where one can stand in the way of the command). `failed` are the requests that
- * started with the action before this one and failed after the look at it.
+ * started with the action before this one and failed after the look at it, `said` what live regions have said since.
  */
 export const WatchFacts = z.object({
   matches: z.number(),
   others: z.array(z.string()),
   layers: z.array(Layer),
   failed: z.array(FailedRequest),
+  said: z.array(z.string()),
 });
 export type WatchFacts = z.infer<typeof WatchFacts>;
 
@@ -23,4 +24,6 @@ export type WatchArgs = {
   readonly selectors: readonly string[];
   readonly types: boolean;
   readonly layers: boolean;
+  /** The state that a box should have after the command; null where that is no question. */
+  readonly wants: boolean | null;
 };

@@ -1,4 +1,5 @@
 import type { EffectFacts } from "../facts/effects.ts";
+import { isField } from "./kit/elements.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
@@ -11,8 +12,8 @@ const OPTIONS = [
   "[role=gridcell]",
 ].join();
 const MOST_OPTIONS = 5;
-const MOST_SAID = 3;
 const LONGEST_NAME = 60;
+const LONGEST_MESSAGE = 160;
 
 function scrolled({ from }: Watched): boolean {
   return scrollX !== from.x || scrollY !== from.y;
@@ -50,6 +51,14 @@ function closedLayers({ layers }: Watched, words: Words): string[] {
   return gone.map((layer) => (layer.getAttribute("aria-label") ?? "").slice(0, LONGEST_NAME));
 }
 
+/** What kept a form from being sent; null when one was, or when all is valid by now. */
+function invalidControl({ events, invalid }: Watched, words: Words): EffectFacts["invalid"] {
+  const [first, ...more] = [...invalid].filter((one) => isField(one) && !one.validity.valid);
+  if (!first || !isField(first) || events.has("submit")) return null;
+  const message = first.validationMessage.slice(0, LONGEST_MESSAGE);
+  return { control: words.who(first), message, more: more.length };
+}
+
 function isIn(target: Element | undefined, focus: Element | null): boolean {
   return target !== undefined && focus !== null && (target.contains(focus) || focus.contains(target));
 }
@@ -62,8 +71,9 @@ export default function effects(): EffectFacts {
   const moved = focus !== watched.focus;
   const answered = changed(watched, words);
   const opened = words.layersOver().filter((layer) => !watched.layers.includes(layer));
-  const news = words.said().filter(([region, text]) => text !== "" && watched.said.get(region) !== text);
+  const news = words.newlySaid(watched.said);
   const failed = words.failedSince(watched.since, watch.told);
+  watch.said = new Map(words.said());
   watch.looked = true;
   return {
     any: answered || moved,
@@ -72,8 +82,10 @@ export default function effects(): EffectFacts {
     focusInTarget: isIn(watched.events.get("click") ?? watched.first, focus),
     opened: opened.map(words.layerFacts),
     closed: closedLayers(watched, words),
-    said: news.slice(0, MOST_SAID).map(([, text]) => text),
+    said: news,
+    thrown: [...watch.thrown],
     list: newList(watched, words),
+    invalid: invalidControl(watched, words),
     failed,
     seen: performance.now(),
   };

@@ -41,18 +41,20 @@ function reachOf(element: Element, { reach }: Place): string {
   return `${reach}.querySelector(${JSON.stringify(pathOf(element))})`;
 }
 
+function inside(frame: Element, { kind, frame: outer }: Place): Pick<Place, "kind" | "frame"> {
+  return kind === undefined ? { kind: "frame", frame: pathOf(frame) } : { kind: "nested", frame: outer };
+}
+
 /** The places that an element opens: its shadow root, and its document when it is a frame of the page. */
 function placesIn(element: Element, place: Place): Place[] {
   const { kind, frame } = place;
   const root = element.shadowRoot;
-  const inner = kind === undefined ? frameDocument(element) : null;
+  const inner = kind === "shadow" ? null : frameDocument(element);
   if (!root && !inner) return [];
   const reach = reachOf(element, place);
   return [
     ...(root ? [{ root, kind: kind ?? "shadow", frame, reach: `${reach}.shadowRoot` } as const] : []),
-    ...(inner
-      ? [{ root: inner, kind: "frame", frame: pathOf(element), reach: `${reach}.contentDocument` } as const]
-      : []),
+    ...(inner ? [{ root: inner, ...inside(element, place), reach: `${reach}.contentDocument` }] : []),
   ];
 }
 

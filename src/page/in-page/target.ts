@@ -9,6 +9,8 @@ import type { Words } from "./kit/words.ts";
 /** What is a target of its own inside a larger one. */
 const OWN_TARGETS = "a[href],button,input,select,textarea,[role=button],[role=link]";
 
+const LONGEST_TEXT = 80;
+
 function isLabel(element: Element): element is HTMLLabelElement {
   return element.localName === "label";
 }
@@ -80,30 +82,46 @@ function limits(element: Element) {
   };
 }
 
+/** What a text field holds that should hold another text; never of a field that is secret by what it is. */
+function textNow(element: Element, text: string, words: Words): TargetFacts["now"] {
+  const field = words.fieldFacts(element);
+  return field && !field.typed ? { text: text.slice(0, LONGEST_TEXT), names: field.names } : null;
+}
+
 function strayed(element: Element, { filled }: Watched): Element | undefined {
   return [...filled].find((one) => one !== element && !element.contains(one));
 }
 
+/** What of the command went elsewhere. */
+function astray(found: Element, element: Element, { watched, words }: Watching) {
+  const stray = strayed(element, watched);
+  const hit = missed(found, watched, words);
+  return {
+    spread: stray !== undefined,
+    strayed: stray && !watched.filled.has(element) ? words.who(stray) : null,
+    missed: hit ? words.who(hit) : null,
+  };
+}
+
 /** Sees the element as the command should have left it; without a comparison nothing is asked of it. */
-function factsOf(found: Element, args: TargetArgs, { watched, words }: Watching, compare?: Compare): TargetFacts {
+function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?: Compare): TargetFacts {
+  const { watched, words } = watching;
   const element = (/check$/.test(args.verb) && controlOf(found)) || found;
   const kind = kindOf(element);
   const text = textIn(element);
   const compared = compare?.({ ...args, element, kind, text, watched, words }) ?? {};
-  const stray = strayed(element, watched);
-  const hit = missed(found, watched, words);
   return {
     ...words.who(element),
     ...limits(element),
     kind,
     selector: element.getRootNode() === document ? words.selectorOf(element) : "",
+    visible: words.visible(element),
     holds: compared.holds ?? null,
     formatted: compared.formatted ?? false,
+    now: compared.holds === false ? textNow(element, text, words) : null,
     length: text.length,
     oldLength: compared.kept ? watched.oldLength : 0,
-    spread: stray !== undefined,
-    strayed: stray && !watched.filled.has(element) ? words.who(stray) : null,
-    missed: hit ? words.who(hit) : null,
+    ...astray(found, element, watching),
     peers: args.byName ? peers(element, words) : 0,
     select: compared.select ?? null,
     files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,

@@ -1,5 +1,5 @@
 import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
-import { isEditable, isElement, isField, isNode } from "./kit/elements.ts";
+import { isEditable, isElement, isField, isNode, isShadowRoot } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";
 import { layerFacts, layersOver } from "./kit/layers.ts";
@@ -8,7 +8,7 @@ import { matching } from "./kit/matching.ts";
 import { nameOf } from "./kit/name.ts";
 import { failedSince } from "./kit/requests.ts";
 import { roots } from "./kit/roots.ts";
-import { said } from "./kit/said.ts";
+import { newlySaid, said } from "./kit/said.ts";
 import { knownWatch, WATCH, type Watch, type Watched } from "./kit/watch-state.ts";
 import { words } from "./kit/words.ts";
 
@@ -23,10 +23,15 @@ const EVENTS = [
   "dragstart",
   "drop",
   "submit",
+  "invalid",
+  "error",
+  "unhandledrejection",
 ];
 /** Those that reach first what the command is about; the others reach what lies around or behind it. */
 const AIMED = new Set(["focusin", "beforeinput", "input", "pointerdown", "click"]);
 const MOST_OTHERS = 3;
+const MOST_THROWN = 3;
+const LONGEST_ERROR = 160;
 
 function isPointer(event: Event): event is MouseEvent {
   return "clientX" in event;
@@ -54,6 +59,23 @@ function note(watched: Watched, event: Event): void {
   if (type === "input" || type === "beforeinput") watched.written.add(target);
 }
 
+function noteInvalid({ invalid }: Watched, event: Event): void {
+  const target = event.composedPath()[0];
+  if (target && isNode(target) && isElement(target)) invalid.add(target);
+}
+
+type Thrown = ErrorEvent | PromiseRejectionEvent;
+
+/** An error of a script; one of an image or stylesheet has an element as its target. */
+function isThrown(event: Event): event is Thrown {
+  return event.type === "unhandledrejection" || (event.type === "error" && "message" in event);
+}
+
+function noteThrown({ thrown }: Watch, event: Thrown): void {
+  const message = "message" in event ? event.message : String(event.reason);
+  if (thrown.length < MOST_THROWN) thrown.push(message.slice(0, LONGEST_ERROR));
+}
+
 function installed(): Watch {
   const known = knownWatch();
   if (known) return known;
@@ -65,8 +87,11 @@ function installed(): Watch {
     heard: new WeakSet(),
     passwords: new WeakSet(),
     listener: (event) => {
-      if (watch.watched) note(watch.watched, event);
+      if (isThrown(event)) noteThrown(watch, event);
+      else if (watch.watched) (event.type === "invalid" ? noteInvalid : note)(watch.watched, event);
     },
+    said: new Map(),
+    thrown: [],
     told: new Set(),
     looked: false,
     watched: undefined,
@@ -89,6 +114,15 @@ function listen(watch: Watch, view: Window): void {
   } catch {}
 }
 
+/** `change` does not leave a shadow root. */
+function listenInside({ heard, listener }: Watch, places: ReturnType<typeof roots>): void {
+  for (const place of places.filter(isShadowRoot)) {
+    if (heard.has(place)) continue;
+    heard.add(place);
+    place.addEventListener("change", listener, true);
+  }
+}
+
 /** A field that shows its text later is still the field of a password. */
 function rememberPasswords({ passwords }: Watch, places: ReturnType<typeof roots>): void {
   for (const place of places) {
@@ -105,7 +139,7 @@ function matches(selector: string | undefined): Element[] {
   }
 }
 
-function fresh({ selectors: [first, second], types }: WatchArgs, places: ReturnType<typeof roots>): Watched {
+function fresh({ selectors: [first, second], types, wants }: WatchArgs, places: ReturnType<typeof roots>): Watched {
   return {
     since: performance.now(),
     targets: matches(first),
@@ -117,11 +151,13 @@ function fresh({ selectors: [first, second], types }: WatchArgs, places: ReturnT
     said: new Map(said()),
     held: heldIn(places),
     types,
+    wants: wants ?? undefined,
     first: undefined,
     events: new Map(),
     reached: new WeakSet(),
     filled: new Set(),
     written: new Set(),
+    invalid: new Set(),
     was: undefined,
     oldLength: 0,
     pointer: undefined,
@@ -138,7 +174,10 @@ function fresh({ selectors: [first, second], types }: WatchArgs, places: ReturnT
 export default function setWatch(args: WatchArgs): WatchFacts {
   const watch = installed();
   const failed = watch.looked && watch.watched ? failedSince(watch.watched.since, watch.told) : [];
+  const news = watch.looked ? newlySaid(watch.said) : [];
+  watch.thrown.length = 0;
   const places = roots();
+  listenInside(watch, places);
   rememberPasswords(watch, places);
   const watched = fresh(args, places);
   watch.watched = watched;
@@ -150,5 +189,6 @@ export default function setWatch(args: WatchArgs): WatchFacts {
     others: watched.targets.slice(1, 1 + MOST_OTHERS).map((element) => nameOf(element) || element.localName),
     layers: args.layers ? watched.layers.map(layerFacts) : [],
     failed,
+    said: news,
   };
 }

@@ -1,5 +1,6 @@
 /** Processes that gave no answer, or none that can be read. */
 import { type Problem, refusal } from "../../problem.ts";
+import { quoted } from "../../quote.ts";
 import type { CommandSpec } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";
 import { acts, clip, firstLine, lookFirst, sentence } from "./row.ts";
@@ -10,8 +11,9 @@ const MAX_STDERR = 300;
 type Ended = Extract<Exit, { readonly stdout: string }>;
 
 const MISSING =
-  "It is required, and this package does not bundle it. Nothing was run. " +
-  "Install it with `npm install -g agent-browser`, then `agent-browser install` (docs: https://agent-browser.dev).";
+  "It is required, and this package does not bundle it. Nothing was run. Ask the user to install it: " +
+  "`npm install -g agent-browser`, then `agent-browser install` (https://agent-browser.dev). It is looked for with " +
+  "every call, so nothing has to be restarted; until then every call ends like this.";
 
 function notStarted(exit: Exclude<Exit, Ended>): Problem {
   if (exit.reason === "missing") return refusal("missing-binary", `${sentence(firstLine(exit.message))} ${MISSING}`);
@@ -60,7 +62,7 @@ export function unreadable(exit: Exit, command: CommandSpec): Problem {
   if (exit.kind === "unstartable") return notStarted(exit);
   const ending = exit.code === undefined ? `signal ${exit.signal ?? "unknown"}` : `exit code ${exit.code}`;
   const line = firstStderrLine(exit);
-  const reason = line === "" ? "" : `, stderr: ${line.replace(/\.$/, "")}`;
+  const reason = line === "" ? "" : `, stderr: ${quoted(line)}`;
   const message = `${command.name}: agent-browser ${whatWasPrinted(exit)} (${ending}${reason}). ${lookFirst(command)}`;
   const facts = { command: command.name, reason: line };
   return { category: "parse-failure", id: "unreadable", message, mayHaveRun: acts(command), facts };

@@ -39,10 +39,13 @@ export const NAVIGATION: readonly FailureRow[] = [
     }`, "may-have-run"),
   row("navigation-port", "upstream-error", failedWith("ERR_UNSAFE_PORT"),
     "Chrome does not open pages on the port of {url} (ERR_UNSAFE_PORT). Serve it on another port.", "may-have-run"),
+  row("navigation-credentials", "upstream-error", failedWith("ERR_INVALID_AUTH_CREDENTIALS"),
+    'The server of {url} wants a user name and a password (HTTP 401). Give them with ["set","credentials","USER",' +
+    '"PASSWORD"], then open it again.', "may-have-run"),
   row("navigation-aborted", "upstream-error", failedWith("ERR_ABORTED"),
     "The navigation to {url} was aborted (ERR_ABORTED): the address may be a download, or the page failed. Look with " +
     "get url before you go on.", "may-have-run"),
-  row("navigation-failed", "upstream-error", aboutUrl(/^Navigation failed: (?:net::)?(?<code>.*)$/),
+  row("navigation-failed", "upstream-error", aboutUrl(/^Navigation failed: (?:net::)?(?<code>[\s\S]*)$/),
     "{url} did not open ({code}). Look with get url before you go on.", "may-have-run"),
   row("navigation-invalid", "validation-error",
     aboutUrl(/^CDP error \(Page\.navigate\): Cannot navigate to invalid URL$/),

@@ -76,6 +76,7 @@ export function pageList(piece: string | undefined): string {
     left -= one.length + 2;
     return left >= 0;
   });
+  if (shown.length === 0 && names.length > 0) return quoted(list, MAX_QUOTE / 2);
   const more = names.length - shown.length;
   return visibleJson(`${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`);
 }
@@ -153,11 +154,21 @@ const WORDS: Readonly<Record<string, (failure: Failure, facts: ProblemFacts) => 
 /** The names in braces that a template may have: those of facts come from its `when`. */
 export const TEMPLATE_WORDS: ReadonlySet<string> = new Set(Object.keys(WORDS));
 
+/** A fact by its name: the caller's own words as they are; what only upstream has said may be the page's. */
+function factual(fact: string | undefined, { argv, command }: Failure): string {
+  if (fact === undefined) return "";
+  const isCallers = fact === command.name || argv.some((word) => word.includes(fact));
+  return isCallers ? name(fact) : pageWord(fact);
+}
+
 /** The message of a row for a failure that it is of. */
 export function say(row: FailureRow, facts: ProblemFacts, failure: Failure): string {
   if (typeof row.say === "function") return row.say(facts, failure);
   const all: Readonly<Record<string, string | undefined>> = facts;
-  return row.say.replace(/\{(\w+)\}/g, (_, word: string) => WORDS[word]?.(failure, facts) ?? name(all[word]));
+  return row.say.replace(
+    /\{(\w+)\}/g,
+    (_, word: string) => WORDS[word]?.(failure, facts) ?? factual(all[word], failure),
+  );
 }
 
 /** The facts that a match names by its groups; undefined without a match. */
@@ -195,8 +206,8 @@ const REF = /@e\d+/;
 export function aboutRef(text: RegExp): When {
   return (failure) => {
     const facts = factsIn(errorOf(failure).match(text));
-    const word = failure.argv.find((candidate) => REF.test(candidate));
-    const [ref] = REF.exec(word ?? errorOf(failure)) ?? [];
+    // Not of the error's own text, in which a page has a word.
+    const [ref] = REF.exec(failure.argv.find((word) => REF.test(word)) ?? "") ?? [];
     return facts && (ref === undefined ? facts : { ref, ...facts });
   };
 }

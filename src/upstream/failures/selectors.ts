@@ -1,8 +1,8 @@
 /** Elements that were not found. Selectors of other tools are told by their look: upstream only says that none fit. */
 import { aboutRef, errorOf, type FailureRow, factsIn, name, pageList, pageWord, pageWords, row, sentence, type When } from "./row.ts";
 
-const LOST = /^Could not locate element with role=(?<role>.*?) name=(?<name>[\s\S]*)$/;
-const AMBIGUOUS = /^Stale ref for role=(?<role>.*?) name=(?<name>[\s\S]*) cannot be recovered: /;
+const LOST = /^Could not locate element with role=(?<role>[\s\S]*?) name=(?<name>[\s\S]*)$/;
+const AMBIGUOUS = /^Stale ref for role=(?<role>[\s\S]*?) name=(?<name>[\s\S]*) cannot be recovered: /;
 
 const unknownRef: When = (failure) => {
   const [, id] = /^Unknown ref: (e\d+)$/.exec(errorOf(failure)) ?? [];
@@ -45,7 +45,7 @@ const unquoted: When = (failure) => {
 };
 
 const NAMES_SEEN = new RegExp(
-  '^\\d+ elements? (?:have|has) role "(?<role>.*?)", but none match name "(?<name>[\\s\\S]*?)"\\. ' +
+  '^\\d+ elements? (?:have|has) role "(?<role>[\\s\\S]*?)", but none match name "(?<name>[\\s\\S]*?)"\\. ' +
   "Names seen: (?<seen>[\\s\\S]*)$",
 );
 
@@ -84,8 +84,8 @@ export const SELECTORS: readonly FailureRow[] = [
     "{selector} has no element at index {index}; nothing was done. Use get count to see how many there are (the " +
     "first is 0)."),
   row("frame-missed", "selector-not-found", /^Could not find frame for selector$/,
-    "No iframe matches the selector; the frame did not change. Give a CSS selector of the iframe element (a name " +
-    "does not do)."),
+    "No iframe matches the selector; the frame did not change. Give a CSS selector of an iframe of the top page (a " +
+    "name does not do); a frame inside a frame is entered by its ref: snapshot -i, then frame @eN."),
   row("frame-foreign", "upstream-error", /^Frame not found$/,
     "The frame cannot be entered, most likely since it is from another origin; the frame did not change. Use the " +
     "refs that snapshot -i gives inside it."),

@@ -83,6 +83,7 @@ function failuresIn({ args, stdout = "" }: Recording): readonly Failure[] {
 
 /** Texts that no recording has: seen in the binary of 0.41.2, or of other machines and browsers. */
 const WRITTEN: Readonly<Record<string, Failure>> = {
+  "fill-unfit": failed("Evaluation error: Error: pab-unfit:read-only\n    at <anonymous>:1:1", ["fill", "#a", "x"]),
   "stale-document": failed(`Evaluation error: Error: ${STALE_DOCUMENT} 1 is not 2\n    at <anonymous>:1:7`, [
     "click",
     "@e7",
@@ -106,6 +107,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "https://localhost:3000/",
   ]),
   "navigation-tls": failed("Navigation failed: net::ERR_CERT_AUTHORITY_INVALID", ["open", "https://localhost:3000/"]),
+  "navigation-credentials": failed("Navigation failed: net::ERR_INVALID_AUTH_CREDENTIALS", ["open", "http://a.test/"]),
   "navigation-failed": failed("Navigation failed: net::ERR_EMPTY_RESPONSE", ["open", "http://a.test/"]),
   "recording-active": failed("A recording is already in progress", ["record", "start", "a.webm"]),
   "eval-redeclared": failed("Evaluation error: SyntaxError: Identifier 'a' has already been declared", [
@@ -304,7 +306,7 @@ describe("what the messages say", () => {
     ["role=button", "find role button click"],
     ['//button[@id="a"]', 'xpath=//button[@id="a"]'],
   ])("names what does the same as %s", (selector, use) => {
-    const problem = problemOf(failed(miss(selector)));
+    const problem = problemOf(failed(miss(selector), ["click", selector]));
     expect(problem.category).toBe("selector-unsupported");
     expect(problem.message).toContain(`Use ${use}.`);
   });

@@ -121,6 +121,22 @@ export function unknownFlag(token: string, spec: CommandSpec | undefined): strin
   return `${spec.name} has no flag ${quote(flag)}; it ${flags}.`;
 }
 
+const BUTTONS = /^(?:--)?(?:button=)?(?:right|middle|context|contextmenu)$/;
+
+/** A click with another button than the left, which upstream's `click` does not have. */
+export function otherButton(spec: CommandSpec | undefined, words: readonly string[]): string | undefined {
+  const asked = words.find((word) => BUTTONS.test(word));
+  if (spec?.deed !== "click" || asked === undefined) return undefined;
+  const button = /middle/.test(asked) ? "middle" : "right";
+  const rows = [
+    ["hover", words.find((word) => !BUTTONS.test(word) && !word.startsWith("--")) ?? "SELECTOR"],
+    ["mouse", "down", button],
+    ["mouse", "up", button],
+  ];
+  const call = JSON.stringify({ args: ["batch"], stdin: JSON.stringify(rows) });
+  return `click presses the left button only. Nothing was clicked; for the ${button} one: ${call}`;
+}
+
 function hasText(spec: CommandSpec): boolean {
   return spec.words.some((word) => word.kind === "text" || word.kind === "secret");
 }
@@ -128,6 +144,8 @@ function hasText(spec: CommandSpec): boolean {
 export function extraWords(spec: CommandSpec, values: readonly string[], literal: boolean): string {
   const elsewhere = ELSEWHERE[`${spec.name} ${values[0]}`];
   if (elsewhere !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${elsewhere}`;
+  const button = otherButton(spec, values);
+  if (button !== undefined) return button;
   const words = `Too many words for \`${usage(spec)}\``;
   if (literal) return `${words}. A word that looks like a flag was read as the text: give flags before the command.`;
   if (hasText(spec)) return `${words}. Give the whole text as one word.`;

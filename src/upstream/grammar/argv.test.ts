@@ -395,6 +395,17 @@ describe("a refusal", () => {
   });
 
   it("of too many words says which", () => {
+    const right =
+      '{"args":["batch"],"stdin":"[[\\"hover\\",\\"#a\\"],[\\"mouse\\",\\"down\\",\\"right\\"],[\\"mouse\\",\\"up\\",\\"right\\"]]"}';
+    for (const words of [
+      ["#a", "right"],
+      ["#a", "--button", "right"],
+      ["--button=right", "#a"],
+      ["#a", "--right"],
+    ])
+      expect(refused("click", ...words)).toBe(
+        `click presses the left button only. Nothing was clicked; for the right one: ${right}`,
+      );
     expect(refused("press", "A", "B")).toBe('Too many words for `press <key>`: leave out "B".');
   });
 

@@ -268,7 +268,7 @@ function readToken(reading: Reading, spec: CommandSpec): Fault {
   const token = reading.args[reading.at] ?? "";
   const own = ownFlag(spec, token);
   if (own !== undefined) return readOwnFlag(reading, token, own, spec);
-  if (isLiteralSlot(reading, spec) && !asksForHelp(reading, token)) return place(reading, token, true);
+  if (isLiteralSlot(reading, spec) && !asksForHelp(reading, spec, token)) return place(reading, token, true);
   const global = globalFlag(token);
   if (global !== undefined) return readGlobal(reading, token, global, spec);
   if (LOOKS_LIKE_FLAG.test(token)) return takeUnknownFlag(reading, token, spec);
@@ -288,9 +288,9 @@ function isKnownFlag(token: string, spec: CommandSpec | undefined): boolean {
   return globalFlag(token) !== undefined || (spec !== undefined && ownFlag(spec, token) !== undefined);
 }
 
-/** `eval --help` asks for help, `fill #q --help` fills in that text. */
-function asksForHelp(reading: Reading, token: string): boolean {
-  return reading.placed.length === 0 && globalFlag(token)?.name === "--help";
+/** `eval --help` asks for help; `fill #q --help` and `keyboard type --help` put in that text. */
+function asksForHelp(reading: Reading, spec: CommandSpec, token: string): boolean {
+  return reading.placed.length === 0 && spec.field !== "types" && globalFlag(token)?.name === "--help";
 }
 
 function isText(kind: WordSpec["kind"] | undefined): boolean {
@@ -332,6 +332,9 @@ function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | un
   const bare = token.split("=", 1)[0] ?? token;
   const glued = bare !== token && isKnownFlag(bare, spec);
   if (glued) return say.gluedValue(bare);
+  const given = [...reading.placed.map(({ value }) => value), ...reading.args.slice(reading.at)];
+  const button = say.otherButton(spec, given);
+  if (button !== undefined) return button;
   strange(reading, say.unknownFlag(token, spec));
   reading.unknown.push(token);
   reading.words.push(token);

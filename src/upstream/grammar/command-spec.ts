@@ -179,8 +179,9 @@ export type Sign = "cover" | "matches" | "answer" | "list" | "changes" | "reques
  * - value: reads what is in the field
  * - attribute: reads an attribute, which may be `value`
  * - text: reads the text that is shown, which may as well be a label
+ * - answers: puts its text into the field of the dialog that is open
  */
-export type FieldUse = "writes" | "types" | "keys" | "value" | "attribute" | "text";
+export type FieldUse = "writes" | "types" | "keys" | "answers" | "value" | "attribute" | "text";
 
 /** One row of the command table. A column that is left out says that the command does nothing of the kind. */
 export interface CommandSpec extends AnswerColumns, SessionColumns, ActionColumns {
@@ -262,6 +263,8 @@ interface SessionColumns {
   readonly stuck?: "sent";
   /** Where its reply has refs: those of a whole page, the one that was found, those of the marks on a picture. */
   readonly refs?: "snapshot" | "found" | "marks";
+  /** Its reply holds rows of the page's tree that have no refs. */
+  readonly tree?: "compared";
   /** What it has to do with the requests of the session. */
   readonly network?: "lists" | "routes" | "unroutes";
   /** What it changes, when that is not the page: settings of the browser, or what is stored beside the page. */

@@ -403,12 +403,12 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("tab close", "tab", "switch", [may(tabRef)], [], { ...SWITCHES, done: "Closed", pageIn: "none" }),
   row("window new", "tab", "switch", [], [], { ...SWITCHES, ...LAUNCHES }),
   row("frame", "frame", "switch", [word("selector", "selector|main")], [], { frame: "selects" }),
-  row("dialog accept", "dialog", "mutate", [may(text)], [], { dialog: "resolves", stuck: "sent" }),
+  row("dialog accept", "dialog", "mutate", [may(text)], [], { dialog: "resolves", stuck: "sent", field: "answers" }),
   row("dialog dismiss", "dialog", "mutate", [], [], { dialog: "resolves", stuck: "sent" }),
   row("dialog status", "dialog", "none", [], [], { ...ANSWERS, stuck: "sent" }),
 
   // Comparing
-  row("diff snapshot", "diff", "read", [], [baseline, scope, on("--compact -c"), depth]),
+  row("diff snapshot", "diff", "read", [], [baseline, scope, on("--compact -c"), depth], { tree: "compared" }),
   row("diff screenshot", "diff", "read", [], diffShotFlags, { artifact: "diff-image" }),
   row("diff url", "diff", "navigate", [word("url", "url1"), word("url", "url2")], diffUrlFlags, TWO_PAGES),
 
@@ -442,7 +442,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("react renders start", "react", "read", [], [], { aliases: ["react renders"] }),
   row("react renders stop", "react", "read"),
   row("react suspense", "react", "read", [], [on("--only-dynamic")]),
-  row("vitals", "vitals", "read", [may(url)], [], { ...NAVIGATES, ...SLOW }),
+  row("vitals", "vitals", "read", [may(url)], [], { ...NAVIGATES, ...SLOW, aliases: ["web-vitals"] }),
   row("a11y", "a11y", "read", [may(url)], [val("--tags"), scope], { ...NAVIGATES, ...SLOW }),
   row("removeinitscript", "settings", "none", [id], [], LAUNCHES),
 
@@ -452,7 +452,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("auth login", "auth", "navigate", [name], loginFlags, { ...LAUNCHES, deadlineMs: 90_000 }),
   row("auth list", "auth", "none", [], [], { ...LAUNCHES, ...ANSWERS }),
   row("auth show", "auth", "none", [name], [], LAUNCHES),
-  row("auth delete", "auth", "none", [name], [], LAUNCHES),
+  row("auth delete", "auth", "none", [name], [], { ...LAUNCHES, aliases: ["auth remove"] }),
   row("confirm", "confirm", "mutate", [id], [], { stuck: "sent" }),
   row("deny", "confirm", "none", [id], [], { ...ANSWERS, stuck: "sent" }),
 

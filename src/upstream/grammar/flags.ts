@@ -55,7 +55,7 @@ function flag(name: FlagSpec["name"], value: FlagValue, scope: FlagScope, extra:
 }
 
 // Launch and daemon flags repeat unless a recording shows that upstream keeps them (NOTES 5): a flag repeated
-// with the same value is harmless, a flag left out may cost the page.
+// with the same value is harmless, a flag left out may cost the page. --state would load its file again, and leave it.
 const KEPT = { repeat: false };
 const KEEP_IDENTITY = { repeat: true };
 const GUARD = { guard: true } as const;
@@ -72,7 +72,7 @@ export const GLOBAL_FLAGS: readonly FlagSpec[] = [
   flag("--restore-check-text", "required", "identity", KEEP_IDENTITY),
   flag("--restore-check-fn", "required", "identity", KEEP_IDENTITY),
   flag("--session-name", "required", "identity", { ...KEEP_IDENTITY, named: true }),
-  flag("--state", "required", "launch", READS),
+  flag("--state", "required", "launch", { ...READS, ...KEPT }),
   flag("--auto-connect", "boolean", "launch"),
   flag("--headers", "required", "call", { secret: "headers" }),
   // Every call names its session anyway: sessionInjection adds it, so it is not counted as a flag to repeat.

@@ -142,6 +142,11 @@ function inFolder(folder: string, host: Host): Binary | undefined {
   return launcher === undefined ? found : startable(launcher, host);
 }
 
+/** The folders in which the binary is looked for, in their order. */
+export function foldersOnPath(environment: Environment): readonly string[] {
+  return (environment["PATH"] ?? environment["Path"] ?? "").split(path.delimiter).filter((folder) => folder !== "");
+}
+
 /**
  * The binary to start: `PI_AGENT_BROWSER_BINARY` if set, else the first `agent-browser` on PATH, with the native
  * binary in its place where it is a launcher. Undefined when there is none.
@@ -152,9 +157,8 @@ export function locate(environment: Environment, host: Host = thisHost()): Binar
     const file = real(chosen, host);
     return file === undefined ? undefined : startable(file, host);
   }
-  const folders = (environment["PATH"] ?? environment["Path"] ?? "").split(path.delimiter);
-  for (const folder of folders) {
-    const found = folder === "" ? undefined : inFolder(folder, host);
+  for (const folder of foldersOnPath(environment)) {
+    const found = inFolder(folder, host);
     if (found) return found;
   }
   return undefined;

@@ -1,4 +1,5 @@
 /** What one upstream process will do: the command, and the rows that layers put around it. Pure data. */
+import type { Vet } from "../../page/fit.ts";
 import type { Sensor } from "../../page/sensor.ts";
 
 /**
@@ -6,6 +7,7 @@ import type { Sensor } from "../../page/sensor.ts";
  * - guard: stops the program when the document is another one
  * - before, after: the shared look; step-look, step-after: the looks around one command of a caller's batch
  * - ask: asks upstream what the element of the next command is, as no look can where a ref means it
+ * - aim, vet: give a ref the focus, and stop the program when the next command would damage its target
  * - settle: waits for a navigation that the command started
  */
 export type Role =
@@ -15,6 +17,8 @@ export type Role =
   | "before"
   | "step-look"
   | "ask"
+  | "aim"
+  | "vet"
   | "command"
   | "settle"
   | "step-after"
@@ -42,6 +46,8 @@ export interface CommandRow {
   readonly look: readonly Sensor[];
   /** Asked of upstream right before it, one row each. */
   readonly asks?: readonly (readonly string[])[];
+  /** Stops the program when the command would damage its target. */
+  readonly vet?: Vet;
   /** Looked at right after it, once it has settled: what it did, before the next row does more. */
   readonly lookAfter?: readonly Sensor[];
   /** The document that it needs, `performance.timeOrigin`: on another one the program stops before it. */

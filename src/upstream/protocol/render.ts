@@ -57,12 +57,19 @@ const SETTLE: readonly Row[] = [
   { role: "settle", argv: ["wait", "--fn", settledExpression], stop: false },
 ];
 
+function vetRows({ vet }: CommandRow): readonly Row[] {
+  if (!vet) return [];
+  const aim: readonly Row[] = vet.aim ? [{ role: "aim", argv: vet.aim, stop: true }] : [];
+  return [...aim, evaluated("vet", vet.script, true)];
+}
+
 function commandRows(program: Program, row: CommandRow): readonly Row[] {
   const { argv, asks = [], lookAfter = [], settle } = row;
   const stop = program.shape !== "one" && program.bail;
   return [
     ...lookRows(program, row),
     ...asks.map((ask): Row => ({ role: "ask", argv: ask, stop: false })),
+    ...vetRows(row),
     { role: "command", argv: asRow(argv, program.stdin), stop },
     ...(settle ? SETTLE : []),
     ...(lookAfter.length > 0 ? [evaluated("step-after", lookScript(lookAfter))] : []),
@@ -185,7 +192,8 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const { command, looks, stepLooks, stepLooksAfter, asked } = sorted;
   const stopped = stopper(rows, replies);
   // What could not be asked of the element could not be done to it either.
-  if (stopped?.role === "ask") command[command.indexOf("not-reached")] = stopped.reply;
+  const onElement = stopped?.role === "ask" || stopped?.role === "aim";
+  if (stopped && onElement) command[command.indexOf("not-reached")] = stopped.reply;
   const parts = { command, looks, stepLooks, stepLooksAfter, asked };
-  return stopped && stopped.role !== "ask" ? { ...parts, stopped } : parts;
+  return stopped && !onElement ? { ...parts, stopped } : parts;
 }

@@ -9,6 +9,14 @@ describe("parseReply", () => {
     expect(reply).toEqual({ success: true, data: { title: "Home" }, restarted: false });
   });
 
+  it("leaves out what is nested so deeply that readers would run out of stack, and only that", () => {
+    const depth = 50_000;
+    const reply = parseReply(
+      `{"success":true,"data":{"a":[1],"b":${"[".repeat(depth)}${"]".repeat(depth)}},"error":null}`,
+    );
+    expect(JSON.stringify(reply?.data)).toMatch(/^\{"a":\[1\],"b":\[{300,}"\[nested too deeply\]"\]{300,}\}$/);
+  });
+
   it("tells a daemon that was replaced", () => {
     const reply = parseReply(
       '{"success":true,"data":{"lifecycle":{"restartedBackground":true},"url":"about:blank"},"error":null}',

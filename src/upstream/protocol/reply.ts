@@ -16,6 +16,29 @@ export interface Reply {
   readonly restarted: boolean;
 }
 
+/** Nothing upstream sends is so deep; what a page's script returns may be, to exhaust the stack of whoever reads it. */
+const MAX_DEPTH = 400;
+const TOO_DEEP = "[nested too deeply]";
+
+/** The value itself, unless something in it is too deep: that is left out. */
+function shallow(value: Json, depth = 0): Json {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > MAX_DEPTH) return TOO_DEEP;
+  if (Array.isArray(value)) {
+    const items: readonly Json[] = value;
+    const kept = items.map((item) => shallow(item, depth + 1));
+    return kept.every((item, at) => item === items[at]) ? value : kept;
+  }
+  const entries = Object.entries(value);
+  const kept = entries.map(([key, item]) => [key, shallow(item ?? null, depth + 1)] as const);
+  return kept.every(([, item], at) => item === entries[at]?.[1]) ? value : Object.fromEntries(kept);
+}
+
+function readJson(stdout: string): Json | undefined {
+  const json = parseJson(stdout.trim());
+  return json === undefined ? undefined : shallow(json);
+}
+
 function withoutLifecycle(data: Json): { data: Json; restarted: boolean } {
   if (!isJsonObject(data) || !isJsonObject(data["lifecycle"])) return { data, restarted: false };
   const { lifecycle, ...rest } = data;
@@ -48,7 +71,7 @@ function fromMcp(json: JsonObject): Reply | undefined {
 
 /** The answer to one command: an envelope, or bare data of a command that has none (`doctor`, `plugin list`). */
 export function parseReply(stdout: string): Reply | undefined {
-  const json = parseJson(stdout.trim());
+  const json = readJson(stdout);
   if (json === undefined) return undefined;
   if (!isJsonObject(json)) return { success: true, data: json, restarted: false };
   if (typeof json["success"] !== "boolean") return fromMcp(json) ?? { success: true, data: json, restarted: false };
@@ -58,7 +81,7 @@ export function parseReply(stdout: string): Reply | undefined {
 
 /** The rows of a batch, in order. A row's `result` is its data; undefined when the answer is no array of rows. */
 export function parseRows(stdout: string): readonly Reply[] | undefined {
-  const json = parseJson(stdout.trim());
+  const json = readJson(stdout);
   if (!Array.isArray(json)) return undefined;
   const rows: Reply[] = [];
   for (const row of json) {

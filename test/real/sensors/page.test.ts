@@ -98,12 +98,36 @@ describe("layers over the page", () => {
         name: "Cookies",
         modal: true,
         covers: true,
+        selector: "#d",
+        asks: true,
         dismiss: [
-          { name: "Accept all", selector: "#d > button:nth-of-type(1)" },
           { name: "Later", selector: "#d > input" },
+          { name: "Accept all", selector: "#d > button:nth-of-type(1)" },
         ],
       },
     ]);
+  });
+
+  const cookies = "We use cookies to remember you.";
+  it.each([
+    ["Delete account?", "All is lost.", "OK,Delete,Cancel", "Cancel"],
+    ["Delete account?", "All is lost.", "OK,Delete,×", "×"],
+    ["Pay $99?", "Your card is charged.", "Agree,Not now", "Not now"],
+    ["Consent", "We share your data with partners.", "Accept,More", ""],
+    ["Consent", "You agree to our terms and cookies.", "I agree", ""],
+    ["Cancel order", "Do you want to cancel your order?", "Cancel,Keep", ""],
+    ["Close account", "It is closed for good.", "Close,Keep", ""],
+    ["Verbindung", "Willst du sie beenden?", "OK,Abbrechen", "Abbrechen"],
+    ["Saved", "Your work is saved.", "OK", "OK"],
+    ["Saved", "Your work is saved.", "OK,Undo", ""],
+    ["Name", "<input>", "OK", ""],
+    ["Privacy", cookies, "Accept all,Reject all,Settings", "Reject all,Accept all"],
+    ["Privacy", cookies, "Got it", "Got it"],
+  ])("offers what commits nothing to close %s (%s) with %s: %s", async (title, text, buttons, closing) => {
+    const all = buttons.split(",").map((name) => `<button>${name}</button>`);
+    await page.show(`<dialog open><h2>${title}</h2><p>${text}</p>${all.join("")}</dialog>`);
+    const [layer] = (await page.sees(layerSensor)) ?? [];
+    expect(layer?.dismiss.map(({ name }) => name).join()).toBe(closing);
   });
 
   it("are told with what else covers the page, and is in none of them", async () => {

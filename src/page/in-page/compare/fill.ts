@@ -1,6 +1,6 @@
-import { bare } from "../kit/bare.ts";
 import type { Compared, Deed } from "../kit/deed.ts";
 import { isInput } from "../kit/elements.ts";
+import { isFormatted } from "../kit/formatted.ts";
 import { clean } from "../kit/text.ts";
 
 /** What a field makes of line ends. */
@@ -22,7 +22,7 @@ export default function fill({ element, kind, text, values: [wanted = ""] }: Dee
   const holds = rich ? clean(text) === clean(wanted) : isSameValue(text, wanted, element);
   return {
     holds,
-    formatted: !holds && bare(wanted) !== "" && bare(text) === bare(wanted),
+    formatted: !holds && isFormatted(element, text, wanted),
     kept: rich && !holds && clean(text).includes(clean(wanted)),
   };
 }

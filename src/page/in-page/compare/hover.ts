@@ -6,5 +6,6 @@ export default function hover({ element, watched: { pointer }, words }: Deed): C
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { x, y, hit } = pointer;
   const inside = x >= left - 1 && x <= right + 1 && y >= top - 1 && y <= bottom + 1;
-  return { holds: words.within(element, hit) && inside };
+  // A page that renders anew what is hovered has taken the pointer.
+  return { holds: inside && (!hit.isConnected || words.within(element, hit)) };
 }

@@ -10,8 +10,8 @@ export default function select({ element, values }: Deed): Compared {
   if (!isSelect(element)) return {};
   const options = [...element.options];
   const chosen = options.filter((option) => option.selected);
-  const fits = ({ value, label }: HTMLOptionElement, wanted: string): boolean =>
-    value === wanted || clean(label) === clean(wanted);
+  const fits = ({ value, label, text }: HTMLOptionElement, wanted: string): boolean =>
+    value === wanted || clean(label) === clean(wanted) || clean(text) === clean(wanted);
   const missing = values.filter((wanted) => !chosen.some((option) => fits(option, wanted))).length;
   const facts = {
     multiple: element.multiple,

@@ -15,7 +15,7 @@ const INPUTS: Readonly<Record<string, Kind>> = {
 };
 
 /** Elements that a page cannot look into, or that scripts of its own give a meaning to. */
-const OPAQUE = /-|^(iframe|frame|object|embed|canvas)$/;
+const OPAQUE = /-|^(object|embed|canvas)$/;
 
 /** What sort of control an element is. */
 export function kindOf(element: Element): Kind {
@@ -23,6 +23,7 @@ export function kindOf(element: Element): Kind {
   if (isTextarea(element)) return "text";
   if (isInput(element)) return INPUTS[element.type] ?? "text";
   if (isEditable(element)) return "rich";
+  if (/^i?frame$/.test(element.localName)) return "frame";
   if (element.shadowRoot || OPAQUE.test(element.localName)) return "unknown";
   return element.localName === "button" ? "button" : "plain";
 }

@@ -1,17 +1,11 @@
 import type { Layer } from "../../facts/layers.ts";
-import { all, isInput } from "./elements.ts";
-import { nameOf } from "./name.ts";
+import { closers } from "./closers.ts";
+import { all } from "./elements.ts";
 import { selectorOf } from "./path.ts";
 import { textOf } from "./text.ts";
 import { visible } from "./visible.ts";
 
 const DIALOGS = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
-const BUTTONS = "button,[role=button],a[href],input[type=button],input[type=submit]";
-const CLOSES = [
-  /^(x|×|✕|✖|close|dismiss|no,? thanks|not now|maybe later|later|skip|cancel|got it|ok|okay)$/i,
-  /^(accept|accept all|allow all|agree|i agree|reject|reject all|decline|continue without.*)$/i,
-];
-const MOST_CLOSERS = 3;
 const LONGEST_NAME = 60;
 
 /** Whether there is a dialog at all, shown or not: it costs one query. */
@@ -36,10 +30,27 @@ function coversOf(known: readonly Element[]): Element[] {
   return covers;
 }
 
-/** Dialogs that show, and what else covers the page. */
+const CONTROLS = "a[href],button,input,select,textarea,[role=button],[tabindex]";
+
+/** Whether an element lies over the page: by itself or within something that does. */
+function isLifted(element: Element): boolean {
+  if (element.matches(":modal,[aria-modal=true]")) return true;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (/^(fixed|absolute)$/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+/** What holds every control of the page is the page, whatever role it has. */
+function isAll(element: Element): boolean {
+  return ![...document.querySelectorAll(CONTROLS)].some((one) => !element.contains(one) && visible(one));
+}
+
+/** Dialogs that show over the page, and what else covers it. */
 export function layersOver(): Element[] {
-  const dialogs = all(DIALOGS).filter(visible);
-  return [...dialogs, ...coversOf(dialogs)];
+  const dialogs = all(DIALOGS).filter((dialog) => visible(dialog) && isLifted(dialog));
+  const layers = [...dialogs, ...coversOf(dialogs)];
+  return layers.filter((layer) => layer.matches(":modal,[aria-modal=true]") || !isAll(layer));
 }
 
 function titleOf(layer: Element): string {
@@ -49,26 +60,17 @@ function titleOf(layer: Element): string {
   return title.trim().slice(0, LONGEST_NAME);
 }
 
-function captionOf(button: Element): string {
-  return nameOf(button) || (isInput(button) ? button.value : "");
-}
-
-function closers(layer: Element): Layer["dismiss"] {
-  const buttons = [...layer.querySelectorAll(BUTTONS)].filter(
-    (button) => visible(button) && CLOSES.some((words) => words.test(captionOf(button).trim())),
-  );
-  return buttons.slice(0, MOST_CLOSERS).map((button) => ({ name: captionOf(button), selector: selectorOf(button) }));
-}
-
 /** What a layer is, and how it may be closed. */
 export function layerFacts(layer: Element): Layer {
   const { left, right, top, bottom } = layer.getBoundingClientRect();
   const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const name = titleOf(layer);
   return {
     role: layer.getAttribute("role") ?? layer.localName,
-    name: titleOf(layer),
+    name,
     modal: layer.getAttribute("aria-modal") === "true" || layer.matches(":modal"),
     covers: left <= x && right >= x && top <= y && bottom >= y,
-    dismiss: closers(layer),
+    selector: layer.getRootNode() === document ? selectorOf(layer) : "",
+    ...closers(layer, name),
   };
 }

@@ -15,6 +15,8 @@ export interface Watched {
   readonly held: number;
   /** The command types into a field: what that held first is remembered, until the next watch. */
   readonly types: boolean;
+  /** The command checks a box or unchecks it. */
+  readonly wants: boolean | undefined;
 
   /** The first element that an event of the command reached, and the element that each sort of event reached last. */
   first: Element | undefined;
@@ -25,6 +27,8 @@ export interface Watched {
   readonly filled: Set<Element>;
   /** The same, and those that a page's own script has written into or that refused it. */
   readonly written: Set<Element>;
+  /** Controls that the browser or the page found not valid, which keeps a form from being sent. */
+  readonly invalid: Set<Element>;
   /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
   was: string | undefined;
   oldLength: number;
@@ -40,11 +44,15 @@ export interface Watched {
 export interface Watch {
   readonly words: Words;
   readonly observer: MutationObserver;
-  /** Documents of the page and its frames that are listened in. */
-  readonly heard: WeakSet<Document>;
+  /** Documents of the page and its frames, and shadow roots, that are listened in. */
+  readonly heard: WeakSet<Node>;
   readonly listener: (event: Event) => void;
   /** Elements that are or were password fields: a page may have shown what is in them since. */
   readonly passwords: WeakSet<Element>;
+  /** What live regions said when a look after a command read them. */
+  said: ReadonlyMap<Element, string>;
+  /** Errors that the page's scripts did not catch, since the watch was set. */
+  readonly thrown: string[];
   /** Failed requests that a look has told of. */
   readonly told: Set<string>;
   /** A look after a command has read it. */

@@ -11,7 +11,7 @@ import { nameOf, who } from "./name.ts";
 import { selectorOf } from "./path.ts";
 import { failedSince, requestsSince } from "./requests.ts";
 import { roots } from "./roots.ts";
-import { said } from "./said.ts";
+import { newlySaid, said } from "./said.ts";
 import { fieldFacts } from "./secrecy.ts";
 import { visible } from "./visible.ts";
 import { within } from "./within.ts";
@@ -25,6 +25,7 @@ export const words = {
   layersOver,
   matching,
   nameOf,
+  newlySaid,
   openLists,
   requestsSince,
   roots,

@@ -1,0 +1,36 @@
+import type { Unfit } from "../facts/fit.ts";
+import { isInput, isTextarea } from "./kit/elements.ts";
+import { kindOf } from "./kit/kind.ts";
+import { matching } from "./kit/matching.ts";
+import { rendered } from "./kit/visible.ts";
+import { knownWatch } from "./kit/watch-state.ts";
+
+const OTHERS: Readonly<Record<string, Unfit>> = {
+  select: "list",
+  toggle: "toggle",
+  button: "button",
+  file: "file",
+  frame: "frame",
+};
+
+/** What a ref means is known by the focus that it was given; one that had it before, or takes none, is not known. */
+function aimed(selector: string | null): Element | undefined {
+  return selector === null ? knownWatch()?.watched?.events.get("focusin") : matching(selector)[0];
+}
+
+function unfit(element: Element): Unfit | undefined {
+  const other = OTHERS[kindOf(element)];
+  if (other) return other;
+  if (!isInput(element) && !isTextarea(element)) return undefined;
+  if (element.readOnly) return "read-only";
+  if (element.matches(":disabled")) return "disabled";
+  return rendered(element) ? undefined : "hidden";
+}
+
+/** Throws `marker` with the reason when the element is none that a text may be filled into. */
+export default function fit(selector: string | null, marker: string): true {
+  const element = aimed(selector);
+  const reason = element && unfit(element);
+  if (reason) throw new Error(`${marker}:${reason}`);
+  return true;
+}

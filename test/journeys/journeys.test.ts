@@ -1,0 +1,115 @@
+/**
+ * No secret comes back: thousands of journeys through a real browser. `JOURNEY_SEED` and `JOURNEY_COUNT`
+ * (`npm run journeys`) run others and more than those that every test run has.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../scripts/paths.ts";
+import { chance } from "../support/chance.ts";
+import { onSite, withEngine } from "../support/on-site.ts";
+import type { Real } from "../support/real.ts";
+import { ENTRIES, proxyOf } from "./entries.ts";
+import { type Group, groups, type Journey, journey, printed } from "./journey.ts";
+import { impossible, LIMITS, limitOf, OUTPUTS } from "./limits.ts";
+import { FIELDS, PLACES } from "./places.ts";
+import { FORMS, RETURNS } from "./returns.ts";
+import { KINDS } from "./secrets.ts";
+import { type JourneySite, startJourneySite } from "./site.ts";
+import { type Fault, faultsOf } from "./stage.ts";
+
+const SEED = Number(process.env["JOURNEY_SEED"] ?? 1);
+const COUNT = Number(process.env["JOURNEY_COUNT"] ?? 200);
+const PATIENCE = { timeout: 120_000 + COUNT * 1_000 };
+/** Faults that are printed as tests: the others are most often of the same kind. */
+const MOST_TOLD = 20;
+
+const { real } = onSite();
+let site: JourneySite;
+
+beforeAll(async () => {
+  site = await startJourneySite();
+});
+afterAll(() => site.close());
+
+/** A failing journey as a test of its own. */
+async function told(on: Real, { later }: Group, { journey, what }: Fault): Promise<string> {
+  const again = await faultsOf(on, site, { name: `alone-${journey.id}`, journeys: [journey], later });
+  const which = again.length > 0 ? "alone, too" : "only among the others of its group";
+  const group = `{ name: "alone", journeys: [${printed(journey)}], later: "${later}" }`;
+  const test = `expect(await faultsOf(real, site, ${group})).toEqual([]);`;
+  return [`${journey.id} ${what}`, `${which}, as a test:`, test, `its page: ${site.html([journey])}`].join("\n  ");
+}
+
+/** Takes groups from the list until none is left. */
+async function work(on: Real, left: Group[], found: string[]): Promise<void> {
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const faults = new Map((await faultsOf(on, site, next)).map((fault) => [fault.journey.id, fault]));
+    for (const fault of faults.values())
+      found.push(found.length < MOST_TOLD ? await told(on, next, fault) : fault.what);
+  }
+}
+
+describe("what is promised", () => {
+  const plain = journey("j1", {
+    ...{ kind: "a password with a digit", secret: "swordfish9", entry: "fill by ref", place: "the page" },
+    ...{ field: "a one-time code", back: "the text", form: "as it is" },
+  });
+  const next = chance(SEED);
+  const all: readonly Journey[] = KINDS.flatMap((kind) => {
+    const secret = kind.make(next);
+    const ways = ENTRIES.flatMap((entry) => RETURNS.map((back) => ({ ...plain, kind, secret, entry, back })));
+    const fields = PLACES.flatMap((place) => FIELDS.map((field) => ({ ...plain, kind, secret, place, field })));
+    const named = FIELDS.flatMap((field) => ENTRIES.map((entry) => ({ ...plain, kind, secret, entry, field })));
+    return [...ways, ...fields, ...named, ...FORMS.map((form) => ({ ...plain, kind, secret, form }))];
+  });
+
+  it("is all but what these reasons name, which docs/SECURITY.md gives", () => {
+    const reasons = all.flatMap((one) => [limitOf(one, "same process"), limitOf(one, "resumed")]);
+    const named = [...new Set(reasons)].filter((reason) => reason !== undefined).sort();
+    expect(named).toEqual(Object.values(LIMITS).sort());
+    const told = readFileSync(path.join(ROOT, "docs", "SECURITY.md"), "utf8").split("## What is not promised")[1] ?? "";
+    for (const reason of [...named, ...Object.values(OUTPUTS)]) expect(told).toContain(`- **${reason}**`);
+  });
+
+  it("leaves out only what cannot be", () => {
+    const reasons = all.flatMap((one) => impossible(one) ?? []);
+    expect([...new Set(reasons)].sort()).toEqual([
+      "a cookie has no such characters",
+      "a header has printable ASCII only",
+      "an unquoted value ends at its first space or separator",
+      "no number of a card",
+      "nothing names the field",
+      "such a field cannot be aimed at so",
+    ]);
+  });
+});
+
+describe("a secret's journey", () => {
+  it(`ends nowhere (${COUNT} of seed ${SEED})`, PATIENCE, async () => {
+    const left = [...groups(SEED, COUNT)];
+    const found: string[] = [];
+    // Neither is left behind when the other fails.
+    const ends = await Promise.allSettled([
+      work(real, left, found),
+      withEngine({}, (second) => work(second, left, found)),
+    ]);
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+    expect(found.join("\n\n")).toBe("");
+  });
+
+  it("ends nowhere when it begins in the environment", async () => {
+    const secret = "zq4vgnt-81kx";
+    const given = { kind: "a password with a digit", secret, entry: "a proxy of the environment", place: "the page" };
+    const one = journey("j0", { ...given, field: "a one-time code", back: "the text", form: "as it is" });
+    const others = groups(SEED, 5).flatMap(({ journeys }) => journeys);
+    await withEngine({ env: { AGENT_BROWSER_PROXY: proxyOf("j0", secret) } }, async (on) => {
+      const faults = await faultsOf(on, site, {
+        name: "environment",
+        journeys: [one, ...others],
+        later: "same process",
+      });
+      expect(faults.map(({ what }) => what)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,231 @@
+/** Runs a hostile answer through the whole engine and the terminal, beside its harmless twin. */
+import { isJsonObject, type Json, member, parseJson } from "../../src/json.ts";
+import { renderResult } from "../../src/pi/result-view.ts";
+import { type Colours, plain } from "../../src/pi/view.ts";
+import { countSteps } from "../../src/redaction/text.ts";
+import { RECORDINGS, type Recording } from "../corpus/recordings.ts";
+import { type Answered, type Change, replayed } from "../corpus/replay.ts";
+import type { Seen } from "./given.ts";
+import { changeOf, type PageInput } from "./hostile-page.ts";
+import { harmless } from "./hostile-words.ts";
+import { BREAKS, heard, ownLines, withoutQuotes } from "./voice.ts";
+
+/** What one answer may make the engine look at, start and say. */
+const MOST_STEPS_A_CHARACTER = 60;
+const MOST_STARTS = 12;
+const LONGEST_TEXT = 100_000;
+const LONGEST_DETAILS = 400_000;
+
+const UNCOLOURED: Colours = { fg: (_, text) => text, bold: (text) => text };
+const WIDTH = 100;
+
+/** What a terminal would obey or hide. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+
+function asText(value: Json | undefined): string {
+  return value === undefined ? "" : JSON.stringify(value);
+}
+
+const LONG = 60;
+
+/** A line of the tool's without what it quotes, counts or names: its clauses. */
+function clausesOf(line: string, names: readonly string[]): readonly string[] {
+  let own = withoutQuotes(line);
+  for (const name of names)
+    own = own
+      .split(name)
+      .map((piece, at) => (at > 0 && name.length === LONG ? piece.replace(/^\S*/, "") : piece))
+      .join('""');
+  return own
+    .replace(/\b(?:https?|file):\/\/[^\s"`)]+/g, '""')
+    .replace(/(?:\[REDACTED\])+(?:…\[cut\])?/g, '""')
+    .replace(/(?:\.{0,2}\/)[^\s"`:)]+/g, '""')
+    .replace(/\bw+(?!\w)/gi, '""')
+    .split(/[^\p{L}\p{N}\s-]+/u)
+    .map((clause) =>
+      clause
+        .replace(/[\d\s]+/g, " ")
+        .replace(/ and more\b/, "")
+        .trim(),
+    )
+    .filter((clause) => /\p{L}/u.test(clause));
+}
+
+function clauses(text: string, names: readonly string[] = []): readonly string[] {
+  return ownLines(text).flatMap((line) => clausesOf(line, names));
+}
+
+const ANY_BREAK = new RegExp(`[${BREAKS.join("")}]`);
+
+/** Words that may stand unquoted, as they are. */
+function barable(words: readonly string[]): readonly string[] {
+  return words
+    .flatMap((word) => [word, ...word.split(ANY_BREAK)])
+    .filter((word) => word.length > 1 && !/\s/.test(word) && /\W/.test(word))
+    .map((word) => word.slice(0, LONG));
+}
+
+/** What the tool says and proposes when nothing is hostile. */
+interface Usual {
+  readonly lines: ReadonlySet<string>;
+  readonly actions: ReadonlySet<string>;
+  /** Flags that are part of a way on. */
+  readonly flags: ReadonlySet<string>;
+}
+
+/** Said of what is too long, as escapes may be whose twins are not, and of what begins as JSON does. */
+const CUT = clauses("(cut here; details holds all of it); agent-browser printed JSON that breaks off");
+
+interface Action {
+  readonly id: string;
+  readonly words: readonly string[];
+}
+
+function stringsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsIn);
+  return isJsonObject(value) ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+function actionsOf({ details }: Seen): readonly Action[] {
+  const listed = details["nextActions"];
+  return (Array.isArray(listed) ? listed : []).map((action) => {
+    const params = member(action, "params");
+    const stdin = member(params, "stdin");
+    const rows = typeof stdin === "string" && stdin.startsWith("[") ? stringsIn(JSON.parse(stdin)) : [];
+    return { id: asText(member(action, "id")), words: [...stringsIn(member(params, "args")), ...rows] };
+  });
+}
+
+/** Flags and addresses in a call that neither the caller nor the tool wrote. */
+function pageMade(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
+  return words
+    .flatMap((word) => [word, ...word.split(ANY_BREAK)])
+    .filter((word) => {
+      if (known.has(word) || word === "about:blank") return false;
+      if (/^[\s\p{Cf}]*-{1,2}[a-z]/iu.test(word)) return true;
+      return /^[\s\p{C}]*(?:javascript|data|file|vbscript|blob|about|chrome|view-source):/iu.test(word);
+    });
+}
+
+function shown(seen: Seen): string {
+  const row = { state: {}, isError: seen.isError, showImages: true, durationMs: 7, keyText: () => "key" };
+  const result = { content: [{ type: "text" as const, text: seen.text }], details: seen.details };
+  const views = [true, false].map((expanded) =>
+    renderResult(result, { expanded, isPartial: false }, UNCOLOURED, row).render(WIDTH),
+  );
+  return views.flat().join("\n");
+}
+
+function harmOf(seen: Seen): readonly string[] {
+  const terminal = shown(seen);
+  const [details, { text }] = [JSON.stringify(seen.details), seen];
+  return [
+    ...heard(text).map((line) => `the page speaks: ${JSON.stringify(line)}`),
+    ...heard(plain(text)).map((line) => `the page speaks in the terminal: ${JSON.stringify(line)}`),
+    ...terminal.split("\n").flatMap((line) => (UNFIT.test(line) ? [`unseen signs: ${JSON.stringify(line)}`] : [])),
+    ...(member(seen.details, "failureCategory") === "internal-error" ? [`a bug: ${text}`] : []),
+    ...(text.length > LONGEST_TEXT ? [`a text of ${text.length}`] : []),
+    ...(details.length > LONGEST_DETAILS ? [`details of ${details.length}`] : []),
+  ];
+}
+
+interface Run {
+  readonly answered: Answered;
+  /** All that came from upstream. */
+  readonly said: readonly string[];
+}
+
+async function run(recording: Recording, change: Change): Promise<Run> {
+  const said: string[] = [];
+  const answered = await replayed(recording, (exit, start) => {
+    const changed = change(exit, start);
+    if (changed.kind !== "unstartable") said.push(changed.stdout, changed.stderr);
+    return changed;
+  });
+  return { answered, said };
+}
+
+function costOf({ said }: Run): readonly string[] {
+  const dear = said.filter((text) => countSteps(text) > MOST_STEPS_A_CHARACTER * (text.length + 100));
+  return [
+    ...dear.map((text) => `more work than ${text.length} characters are worth`),
+    ...(said.length > 2 * MOST_STARTS ? [`${said.length / 2} processes`] : []),
+  ];
+}
+
+/** The engine is as good as before: it opens a page and reads it. */
+async function survival({ call }: Answered): Promise<readonly string[]> {
+  await call(["dialog", "dismiss"]);
+  const opened = await call({ args: ["open", "https://site.test/second"], sessionMode: "fresh" });
+  const read = await call(["get", "title"]);
+  const lost = opened.isError ? opened : read;
+  return opened.isError || !read.text.includes("Second") ? [`the next call failed: ${lost.text}`] : [];
+}
+
+/** Texts that the binary itself prints are no page's. */
+const ANSWERED = RECORDINGS.filter(({ stdout }) => parseJson(stdout) !== undefined);
+
+export class PageStage {
+  readonly recordings: readonly Recording[] = ANSWERED;
+  #usual: Usual | undefined;
+
+  /** Told by all answers as they were recorded, when it is asked for. */
+  async #known(): Promise<Usual> {
+    if (this.#usual !== undefined) return this.#usual;
+    const seen: Seen[] = [];
+    for (const recording of ANSWERED) seen.push((await replayed(recording)).seen);
+    const actions = seen.flatMap(actionsOf);
+    this.#usual = {
+      lines: new Set(seen.flatMap(({ text }) => clauses(text))),
+      actions: new Set(actions.map(({ id }) => id)),
+      flags: new Set(actions.flatMap(({ words }) => words).filter((word) => /^-{1,2}[a-z]/.test(word))),
+    };
+    return this.#usual;
+  }
+
+  /** @returns what the answer did that no page may; empty when it did no harm */
+  async faultsOf(input: PageInput): Promise<readonly string[]> {
+    const recording = ANSWERED[input.recording];
+    if (recording === undefined) throw new Error(`there is no recording ${input.recording}`);
+    const hostile = await run(recording, changeOf(input));
+    const twin = await run(recording, changeOf({ ...input, words: input.words.map(harmless) }));
+    const { seen } = hostile.answered;
+    const other = twin.answered.seen;
+    return [
+      ...harmOf(seen),
+      ...(await this.#strange(recording, seen, other, input.words)),
+      ...(await this.#steered(recording, seen, other)),
+      ...costOf(hostile),
+      ...(await survival(hostile.answered)),
+    ];
+  }
+
+  /** Lines at the margin that the tool does not say of harmless words. */
+  async #strange(recording: Recording, seen: Seen, twin: Seen, words: readonly string[]): Promise<readonly string[]> {
+    const names = barable([...recording.asked, ...words]);
+    const same = new Set([...clauses(twin.text, names), ...CUT]);
+    const strange = clauses(seen.text, names).filter((line) => !same.has(line));
+    if (strange.length === 0) return [];
+    const { lines } = await this.#known();
+    return strange.filter((line) => !lines.has(line)).map((line) => `not a line of ours: ${JSON.stringify(line)}`);
+  }
+
+  async #steered(recording: Recording, seen: Seen, twin: Seen): Promise<readonly string[]> {
+    const usual = actionsOf(twin);
+    const words = [...recording.asked, ...stringsIn(parsedRows(recording)), ...usual.flatMap((one) => one.words)];
+    const known = new Set(words);
+    const made = actionsOf(seen).flatMap(({ id, words: said }) => pageMade(said, known).map((word) => ({ id, word })));
+    const more = actionsOf(seen).filter(({ id }) => !usual.some((one) => one.id === id));
+    if (made.length + more.length === 0) return [];
+    const { actions, flags } = await this.#known();
+    return [
+      ...made.filter(({ word }) => !flags.has(word)).map(({ id, word }) => `${id} has ${word}`),
+      ...more.filter(({ id }) => !actions.has(id)).map(({ id }) => `a further way on: ${id}`),
+    ];
+  }
+}
+
+function parsedRows({ stdin = "" }: Recording): Json {
+  return stdin.startsWith("[") ? JSON.parse(stdin) : [];
+}
