@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
   {
     says: "unchecked",
     when: ({ text }) =>
-      /sent, not checked|(?:was|has|could) not (?:be(?:en)? )?checked|not checked (?:whether|what)|cannot be (?:checked|seen|known)/i.test(
+      /^(?:Row \d+: )?Not checked: |sent, not checked|(?:was|has|could) not (?:be(?:en)? )?checked|not checked (?:whether|what)|cannot be (?:checked|seen|known)/im.test(
         text,
       ),
   },

@@ -68,6 +68,8 @@ describe("a claim", () => {
     ["undone", "1. get title:\n  A\n2. Sent fill #t x.", {}],
     ["nothing", "Clicked #t.\nNothing changed that could be seen right after the click.", {}],
     ["unchecked", "Sent click @e3; what came of it was not checked.", {}],
+    ["unchecked", "Sent check #t.\nNot checked: the page cannot look into it.", {}],
+    ["undone", "Sent check #t.\nIt is not checked.", {}],
     ["refused", "Element '#t' is covered.", { isError: true, details: { failureCategory: "upstream-error" } }],
     ["failed", "It did not end.", { isError: true, details: { failureCategory: "timeout" } }],
   ])("is %s: %s", (kind, text, more) => {
@@ -109,6 +111,14 @@ describe("a judgement", () => {
 
   it("wants a click to have reached the element", () => {
     expect(faults(flow("button", "click"), says("Clicked #t."), account({}))).toEqual(["false-success"]);
+  });
+
+  it("takes what cannot be known only where nobody can look", () => {
+    const words = says("Sent fill @e1 Ann Lee.\nNot checked: the page cannot look into it.");
+    const example = { widget: "input-text", deed: "fill", place: "frame-other", route: "ref" } as const;
+    const foreign = exampleOf({ sentence: "", fault: "slow", example, fits: {} }, 0);
+    expect(faults(foreign, words, account({ value: "" }))).toEqual([]);
+    expect(faults(flow("input-text", "fill"), words, account({ value: "" }))).toEqual(["false-alarm"]);
   });
 
   it("takes a refusal only where nothing could be done", () => {

@@ -223,6 +223,13 @@ function judgeRefused(flow: Flow, claim: Claim, account: Account): Verdict | und
   return { fault: "false-alarm", why: "it refused what can be done" };
 }
 
+/** That it cannot be known is right only where the page cannot look: another origin, a closed root, a component. */
+function judgeUnchecked(flow: Flow, account: Account): Verdict | undefined {
+  const { place, widget, task } = flow;
+  if (!place.seen || widget.onlyActs || task.want.kind === "event" || !account.after?.target.here) return undefined;
+  return { fault: "false-alarm", why: `it says that this cannot be checked, and ${stateWords(flow, account)}` };
+}
+
 function judgeWords(flow: Flow, claim: Claim, account: Account): Verdict | undefined {
   switch (claim.says) {
     case "done":
@@ -240,7 +247,7 @@ function judgeWords(flow: Flow, claim: Claim, account: Account): Verdict | undef
     case "failed":
       return { fault: "false-alarm", why: `it does not know what came of it, and ${stateWords(flow, account)}` };
     case "unchecked":
-      return undefined;
+      return judgeUnchecked(flow, account);
   }
 }
 
