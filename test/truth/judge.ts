@@ -218,8 +218,10 @@ function judgeRefused(flow: Flow, claim: Claim, account: Account): Verdict | und
   }
   const unreachable = !place.css && /^(?:css|batch|find-.*)$/.test(route);
   if (!behaviour.possible || unreachable || place.around === "closing" || task.want.kind === "told") return undefined;
+  // Nobody at the page could have done anything to what does not show.
+  if (account.before?.target.shown === false) return undefined;
   // Both ends of a drag have to show at once, which a box that scrolls need not allow.
-  if (flow.widget.kind === "hidden-text" || (task.deed === "drag" && /covered/.test(claim.text))) return undefined;
+  if (task.deed === "drag" && /covered/.test(claim.text)) return undefined;
   return { fault: "false-alarm", why: "it refused what can be done" };
 }
 

@@ -72,10 +72,46 @@ export const KNOWN: readonly Known[] = [
     fits: { deeds: ["keyboard"] },
   },
   {
-    sentence: "type by ref into a field that is disabled is told to be something that nobody can look into.",
+    sentence: "A native control of the page itself, reached by ref or find, is told to be what nobody can look into.",
     fault: "false-alarm",
     example: { widget: "input-text", deed: "type", route: "ref", behaviour: "disabled" },
-    fits: { deeds: ["type"], behaviours: ["disabled", "read-only"], says: ["unchecked"] },
+    fits: { says: ["unchecked"] },
+  },
+  {
+    sentence: "Text that does not show is read by find first and find nth, and not marked as such.",
+    fault: "false-success",
+    example: { widget: "hidden-text", deed: "text", route: "find-first" },
+    fits: { widgets: ["hidden-text"], routes: ["find-first", "find-nth"] },
+  },
+  {
+    sentence: "select sets the hidden list of a select replacement, which shows nothing of it.",
+    fault: "false-success",
+    example: { widget: "tom-select", deed: "select", route: "css" },
+    fits: { widgets: ["tom-select"] },
+  },
+  {
+    sentence: "Accept stays among the offered ways to close a notice of cookies.",
+    fault: "harmful-offer",
+    example: { widget: "button", deed: "click", route: "css", behaviour: "notice" },
+    fits: { behaviours: ["notice", "covered-cookies"] },
+  },
+  {
+    sentence: "Text typed into the frame of an editor is told to have gone elsewhere, which is its body.",
+    fault: "false-alarm",
+    example: { widget: "tinymce-frame", deed: "type", route: "css" },
+    fits: { widgets: ["tinymce-frame"] },
+  },
+  {
+    sentence: "A list that the page sets 400 ms later is told, without a time, not to be set.",
+    fault: "false-alarm",
+    example: { widget: "select", deed: "select", route: "css", behaviour: "late-400" },
+    fits: { deeds: ["select"], behaviours: ["late-50", "late-400"], says: ["undone"] },
+  },
+  {
+    sentence: "Of two fields that fit a find by test id or placeholder, one is filled without a word.",
+    fault: "false-success",
+    example: { widget: "input-number", deed: "fill", word: "4", route: "find-testid", behaviour: "ambiguous" },
+    fits: { behaviours: ["ambiguous"] },
   },
   {
     sentence: "A native list in a shadow root is told to be none.",
@@ -84,10 +120,10 @@ export const KNOWN: readonly Known[] = [
     fits: { deeds: ["select"], places: ["shadow-open", "shadow-nested", "shadow-closed"], says: ["undone"] },
   },
   {
-    sentence: "The way through a custom list is offered for a native one in a shadow root, where it fails.",
+    sentence: "The way through a custom list that is offered after select fails at its last step.",
     fault: "useless-offer",
     example: { widget: "select", deed: "select", place: "shadow-closed", route: "ref", behaviour: "vetoes" },
-    fits: { deeds: ["select"], says: ["undone"] },
+    fits: { deeds: ["select"], says: ["undone", "unchecked"] },
   },
   {
     sentence: "A drag that moved nothing is called dragged when the focus changed.",

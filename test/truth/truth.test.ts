@@ -15,7 +15,7 @@ import type { Flow } from "./types.ts";
 const { TRUTH_SEED, TRUTH_COUNT, TRUTH_ONLY, TRUTH_LANES, TRUTH_WIDGET, TRUTH_OUT } = process.env;
 const seed = Number(TRUTH_SEED ?? 1);
 const count = Number(TRUTH_COUNT ?? 60);
-const lanes = Number(TRUTH_LANES ?? 2);
+const lanes = Number(TRUTH_LANES ?? 3);
 const hours = { timeout: 4 * 3_600_000 };
 
 function chosen(): readonly Flow[] {

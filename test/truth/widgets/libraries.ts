@@ -124,7 +124,6 @@ const EDITORS: readonly Widget[] = [
   {
     kind: "tinymce-body",
     sort: "rich",
-    role: "generic",
     name: "Rich Text Area",
     markup: TINY_MARKUP,
     wire: TINY,
