@@ -186,6 +186,12 @@ export const KNOWN: readonly Known[] = [
     fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
   },
   {
+    sentence: "Of two layers, a button of the lower one is offered, which the upper one covers.",
+    fault: "useless-offer",
+    example: { widget: "dialog-opener", deed: "click", route: "css", behaviour: "asks" },
+    fits: { widgets: ["dialog-opener"], behaviours: ["asks", "notice"] },
+  },
+  {
     sentence: "find does not look into the selected frame, and says that nothing is there.",
     fault: "false-alarm",
     example: { widget: "tinymce-body", deed: "fill", route: "find-first" },
