@@ -50,6 +50,8 @@ const ROWS: readonly Row[] = [
     when: ({ isError, details }) => isError && UNKNOWN.has(stringMember(details, "failureCategory") ?? ""),
   },
   { says: "refused", when: ({ isError }) => isError },
+  // Said beside that it was not checked, it is a claim all the same.
+  { says: "undone", when: ({ text }) => /^(?:Row \d+: )?Nothing was \w+:/m.test(text) },
   {
     says: "unchecked",
     when: ({ text }) =>

@@ -160,9 +160,10 @@ class Runner {
     }
   }
 
-  async #tryOffer(flow: Flow, offered: Offer): Promise<readonly Verdict[]> {
+  async #tryOffer(flow: Flow, offered: Offer, { says }: Claim): Promise<readonly Verdict[]> {
     const acted = await this.#act(flow);
-    if (typeof acted === "string") return [];
+    // A page that came to something else this time is no copy of that state.
+    if (typeof acted === "string" || acted.claim.says !== says) return [];
     // On the copy the same call may offer other refs: the same offer is taken by its name.
     const at = acted.offers.findIndex(({ id }) => id === offered.id);
     const offer = acted.offers[at] ?? offered;
@@ -196,7 +197,7 @@ class Runner {
     for (const offer of offers.filter(isRead)) verdicts.push(...(await this.#runOffer(flow, acted, offer)));
     await this.#tidy(flow, acted);
     for (const offer of offers.filter((one) => !isRead(one))) {
-      verdicts.push(...(await this.#tryOffer(flow, offer)));
+      verdicts.push(...(await this.#tryOffer(flow, offer, claim)));
       await this.#tidy(flow, acted);
     }
     return { ...base, ms: Date.now() - started, call, claim, account, verdicts };

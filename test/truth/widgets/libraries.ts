@@ -86,6 +86,8 @@ const DATES: readonly Widget[] = [
 
 const TINY = `return tinymce.init({ target: el, menubar: false, promotion: false, base_url: '/lib/tinymce', suffix: '.min' })
   .then(([editor]) => { truth.state = () => ({ text: editor.getContent({ format: 'text' }) }); });`;
+/** What shows of it is its frame. */
+const TINY_FRAME = TINY.replace("truth.state", "truth.take(editor.iframeElement); truth.state");
 const TINY_MARKUP = '<textarea id="t" aria-label="Article"></textarea>';
 
 const EDITORS: readonly Widget[] = [
@@ -105,7 +107,7 @@ const EDITORS: readonly Widget[] = [
     sort: "rich",
     name: "Article",
     markup: TINY_MARKUP,
-    wire: TINY,
+    wire: TINY_FRAME,
     assets: ["tinymce/tinymce.min.js"],
     css: "#t_ifr",
     tasks: written("Breaking news"),
@@ -126,7 +128,7 @@ const EDITORS: readonly Widget[] = [
     sort: "rich",
     name: "Rich Text Area",
     markup: TINY_MARKUP,
-    wire: TINY,
+    wire: TINY_FRAME,
     assets: ["tinymce/tinymce.min.js"],
     css: "#tinymce",
     inFrame: "#t_ifr",
