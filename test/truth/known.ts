@@ -102,10 +102,10 @@ export const KNOWN: readonly Known[] = [
     fits: { widgets: ["tinymce-frame"] },
   },
   {
-    sentence: "A list that the page sets 400 ms later is told, without a time, not to be set.",
+    sentence: "A list or a field that the page sets 400 ms later is told, without a time, not to be set.",
     fault: "false-alarm",
     example: { widget: "select", deed: "select", route: "css", behaviour: "late-400" },
-    fits: { deeds: ["select"], behaviours: ["late-50", "late-400"], says: ["undone"] },
+    fits: { deeds: ["select", "fill"], behaviours: ["late-50", "late-400"], says: ["undone"] },
   },
   {
     sentence: "Of two fields that fit a find by test id or placeholder, one is filled without a word.",
