@@ -4,6 +4,8 @@ import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
+/** Generated flows on real browsers; alone, since a full machine would make the page look slow. */
+const TRUTH = ["test/truth/truth.test.ts"];
 const REAL = ["test/{real,journeys}/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
@@ -58,7 +60,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("unit", { include: ["{src,test,scripts}/**/*.test.ts"], exclude: [...SUITES, ...REAL, ...MOCKING] }),
+      project("unit", {
+        include: ["{src,test,scripts}/**/*.test.ts"],
+        exclude: [...SUITES, ...REAL, ...TRUTH, ...MOCKING],
+      }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES }),
       project("real", { include: REAL, exclude: [...TIMED, ...WHOLE], sequence: { groupOrder: 1 }, ...BROWSER }),
@@ -70,6 +75,7 @@ export default defineConfig({
         ...BROWSER,
         ...WITH_WHOLE,
       }),
+      project("truth", { include: TRUTH, sequence: { groupOrder: 4 }, fileParallelism: false, ...BROWSER }),
     ],
   },
 });

@@ -1,0 +1,240 @@
+/**
+ * Faults that are known and not mended yet, each with one flow that shows it. A wrong answer that fits none of them is
+ * new, and a row whose flow comes out right is mended: both fail the test, so that this list is never longer or shorter
+ * than the truth.
+ */
+
+import { BEHAVIOURS } from "./behaviours.ts";
+import type { Says } from "./claims.ts";
+import type { Fault } from "./judge.ts";
+import { PLACES } from "./places.ts";
+import type { Case } from "./run.ts";
+import type { Deed, Flow, RouteName } from "./types.ts";
+import { WIDGETS } from "./widgets/index.ts";
+
+interface Example {
+  readonly widget: string;
+  readonly deed: Deed;
+  /** Of several tasks with this deed, the one with this first word. */
+  readonly word?: string;
+  readonly place?: string;
+  readonly route: RouteName;
+  readonly behaviour?: string;
+}
+
+/** Flows of the kind: those that are in every list that is given. */
+interface Fits {
+  readonly widgets?: readonly string[];
+  readonly deeds?: readonly Deed[];
+  readonly places?: readonly string[];
+  readonly routes?: readonly RouteName[];
+  readonly behaviours?: readonly string[];
+  readonly says?: readonly Says[];
+}
+
+export interface Known {
+  /** What is said, and what is so. */
+  readonly sentence: string;
+  readonly fault: Fault;
+  readonly example: Example;
+  readonly fits: Fits;
+}
+
+export const KNOWN: readonly Known[] = [
+  {
+    sentence: "A control that goes away because it was done is told as one on which nothing was done.",
+    fault: "false-alarm",
+    example: { widget: "react-todo", deed: "check", route: "css" },
+    fits: { deeds: ["check", "uncheck"], says: ["refused"] },
+  },
+  {
+    sentence: "get value of an element without a value is an empty text, although it holds one.",
+    fault: "false-success",
+    example: { widget: "contenteditable-full", deed: "value", route: "css" },
+    fits: { widgets: ["contenteditable-full"], deeds: ["value"] },
+  },
+  {
+    sentence: "A file given to a folder field is called given, and the field has none.",
+    fault: "false-success",
+    example: { widget: "file-folder", deed: "upload", route: "css" },
+    fits: { widgets: ["file-folder"] },
+  },
+  {
+    sentence: "A page that empties its file field at once has been given files, without a word of it.",
+    fault: "false-success",
+    example: { widget: "file", deed: "upload", route: "css", behaviour: "vetoes" },
+    fits: { deeds: ["upload"], behaviours: ["vetoes", "reverts"] },
+  },
+  {
+    sentence: "Keys that the field did not keep are called typed.",
+    fault: "false-success",
+    example: { widget: "input-tel", deed: "keyboard", route: "keyboard", behaviour: "vetoes" },
+    fits: { deeds: ["keyboard"] },
+  },
+  {
+    sentence: "A native control of the page itself, reached by ref or find, is told to be what nobody can look into.",
+    fault: "false-alarm",
+    example: { widget: "input-text", deed: "type", route: "ref", behaviour: "disabled" },
+    fits: { says: ["unchecked"] },
+  },
+  {
+    sentence: "Text that does not show is read by find first and find nth, and not marked as such.",
+    fault: "false-success",
+    example: { widget: "hidden-text", deed: "text", route: "find-first" },
+    fits: { widgets: ["hidden-text"], routes: ["find-first", "find-nth"] },
+  },
+  {
+    sentence: "select sets the hidden list of a select replacement, which shows nothing of it.",
+    fault: "false-success",
+    example: { widget: "tom-select", deed: "select", route: "css" },
+    fits: { widgets: ["tom-select"] },
+  },
+  {
+    sentence: "Accept stays among the offered ways to close a notice of cookies.",
+    fault: "harmful-offer",
+    example: { widget: "button", deed: "click", route: "css", behaviour: "notice" },
+    fits: { behaviours: ["notice", "covered-cookies"] },
+  },
+  {
+    sentence: "Text typed into the frame of an editor is told to have gone elsewhere, which is its body.",
+    fault: "false-alarm",
+    example: { widget: "tinymce-frame", deed: "type", route: "css" },
+    fits: { widgets: ["tinymce-frame"] },
+  },
+  {
+    sentence: "A list or a field that the page sets 400 ms later is told, without a time, not to be set.",
+    fault: "false-alarm",
+    example: { widget: "select", deed: "select", route: "css", behaviour: "late-400" },
+    fits: { deeds: ["select", "fill"], behaviours: ["late-50", "late-400"], says: ["undone"] },
+  },
+  {
+    sentence: "Of two fields that fit a find by test id or placeholder, one is filled without a word.",
+    fault: "false-success",
+    example: { widget: "input-number", deed: "fill", word: "4", route: "find-testid", behaviour: "ambiguous" },
+    fits: { behaviours: ["ambiguous"] },
+  },
+  {
+    sentence: "A native list in a shadow root is told to be none.",
+    fault: "false-alarm",
+    example: { widget: "select", deed: "select", place: "shadow-closed", route: "ref" },
+    fits: { deeds: ["select"], places: ["shadow-open", "shadow-nested", "shadow-closed"], says: ["undone"] },
+  },
+  {
+    sentence: "The way through a custom list that is offered after select fails at its last step.",
+    fault: "useless-offer",
+    example: { widget: "select", deed: "select", place: "shadow-closed", route: "ref", behaviour: "vetoes" },
+    fits: { deeds: ["select"], says: ["undone", "unchecked"] },
+  },
+  {
+    sentence: "A drag that moved nothing is called dragged when the focus changed.",
+    fault: "false-success",
+    example: { widget: "drag-nowhere", deed: "drag", route: "css" },
+    fits: { widgets: ["drag-nowhere"] },
+  },
+  {
+    sentence: "The call that replaces rich text clicks in the middle of what may be out of sight.",
+    fault: "useless-offer",
+    example: { widget: "codemirror-full", deed: "fill", route: "css" },
+    fits: { widgets: ["codemirror-full"] },
+  },
+  {
+    sentence: "A download that a click began is no change.",
+    fault: "false-alarm",
+    example: { widget: "button", deed: "click", route: "css", behaviour: "downloads" },
+    fits: { behaviours: ["downloads", "prints", "chooser", "posts", "form", "form-slow"], says: ["nothing"] },
+  },
+  {
+    sentence: "A frame inside a selected frame is called selected, and then nothing is found in it.",
+    fault: "false-alarm",
+    example: { widget: "button", deed: "click", place: "frame-nested", route: "frame" },
+    fits: { places: ["frame-nested"], routes: ["frame"], says: ["refused"] },
+  },
+  {
+    sentence: "A control that the page drew anew without what was put in is called done.",
+    fault: "false-success",
+    example: { widget: "checkbox", deed: "check", route: "find-testid", behaviour: "forgets" },
+    fits: { behaviours: ["forgets", "re-renders"] },
+  },
+  {
+    sentence: "A hover inside a frame is told not to be there when the page answers it.",
+    fault: "false-alarm",
+    example: { widget: "icon-button", deed: "hover", place: "frame-same", route: "ref" },
+    fits: { deeds: ["hover"], says: ["undone"] },
+  },
+  {
+    sentence: "In a frame of another origin or a closed root, what was done is told not to be.",
+    fault: "false-alarm",
+    example: { widget: "contenteditable", deed: "type", place: "shadow-closed", route: "ref" },
+    fits: { places: ["frame-other", "frame-mixed", "shadow-closed"] },
+  },
+  {
+    sentence: "A button in a shadow root is offered by its title, which is not its name.",
+    fault: "useless-offer",
+    example: { widget: "button", deed: "click", place: "shadow-open", route: "find-text" },
+    fits: { places: ["shadow-open", "shadow-nested"], says: ["refused"] },
+  },
+  {
+    sentence: "Text in a shadow root that shows is told to be hidden, and hovered over when it is not.",
+    fault: "false-success",
+    example: { widget: "clickable-div", deed: "hover", place: "shadow-nested", route: "find-text" },
+    fits: { places: ["shadow-open", "shadow-nested"], routes: ["find-text"] },
+  },
+  {
+    sentence: "Timers in a frame are not waited for, and what they do is no change.",
+    fault: "false-alarm",
+    example: { widget: "button", deed: "click", place: "frame-same", route: "ref", behaviour: "late-50" },
+    fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
+  },
+  {
+    sentence: "Of two layers, a button of the lower one is offered, which the upper one covers.",
+    fault: "useless-offer",
+    example: { widget: "dialog-opener", deed: "click", route: "css", behaviour: "asks" },
+    fits: { widgets: ["dialog-opener"], behaviours: ["asks", "notice"] },
+  },
+  {
+    sentence: "find does not look into the selected frame, and says that nothing is there.",
+    fault: "false-alarm",
+    example: { widget: "tinymce-body", deed: "fill", route: "find-first" },
+    fits: { widgets: ["tinymce-body"], routes: ["find-first", "find-nth"] },
+  },
+];
+
+function named<T extends { readonly name: string }>(list: readonly T[], name: string): T {
+  const found = list.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+/** The flow that shows a known fault. */
+export function exampleOf({ example }: Known, index: number): Flow {
+  const { widget: kind, deed, word, place = "top", route, behaviour = "acts" } = example;
+  for (const widget of WIDGETS.filter((one) => one.kind === kind)) {
+    const task = widget.tasks.find((one) => one.deed === deed && (word === undefined || one.words[0] === word));
+    if (!task) continue;
+    const where = { place: named(PLACES, place), behaviour: named(BEHAVIOURS, behaviour) };
+    return { id: `known-${index}`, seed: -1, index, widget, task, route, ...where };
+  }
+  throw new Error(`no ${kind} takes ${deed} ${word ?? ""}`);
+}
+
+function isIn(list: readonly string[] | undefined, value: string): boolean {
+  return list === undefined || list.includes(value);
+}
+
+/** Whether what is wrong with a case is this. */
+export function isKnown({ fault, fits }: Known, { flow, claim, verdicts }: Case): boolean {
+  return (
+    verdicts.some((verdict) => verdict.fault === fault) &&
+    isIn(fits.widgets, flow.widget.kind) &&
+    isIn(fits.deeds, flow.task.deed) &&
+    isIn(fits.places, flow.place.name) &&
+    isIn(fits.routes, flow.route) &&
+    isIn(fits.behaviours, flow.behaviour.name) &&
+    isIn(fits.says, claim?.says ?? "")
+  );
+}
+
+/** The verdicts of a case that no row of the list stands for. */
+export function unknownIn(one: Case, list: readonly Known[] = KNOWN): Case["verdicts"] {
+  return one.verdicts.filter(({ fault }) => !list.some((known) => known.fault === fault && isKnown(known, one)));
+}

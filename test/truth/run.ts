@@ -1,0 +1,211 @@
+/** Runs flows: opens the page, calls the tool, has the witness look, and tries what the tool offers on a copy. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { member, stringMember } from "../../src/json.ts";
+import { type Real, realEngine } from "../support/real.ts";
+import { type Claim, claimOf } from "./claims.ts";
+import { type Account, judge, type Verdict } from "./judge.ts";
+import { isNext, isRead, judgeOffer, type Offer, offersOf } from "./offers.ts";
+import { type Call, callOf, leads, needsRef } from "./routes.ts";
+import type { FlowServer } from "./server.ts";
+import type { Flow } from "./types.ts";
+import { connect, type Witness } from "./witness.ts";
+
+/** A flow that was run. */
+export interface Case {
+  readonly flow: Flow;
+  readonly call: Call | undefined;
+  readonly claim: Claim | undefined;
+  readonly account: Account | undefined;
+  readonly verdicts: readonly Verdict[];
+  /** Why nothing could be judged: the flow did not come to its call. */
+  readonly skipped?: string;
+  readonly ms: number;
+}
+
+/** A browser with its witness; flows go through it one after the other. */
+export interface Lane {
+  readonly run: (flow: Flow) => Promise<Case>;
+  readonly close: () => Promise<void>;
+}
+
+interface Acted {
+  readonly call: Call;
+  readonly claim: Claim;
+  readonly account: Account;
+  readonly offers: readonly Offer[];
+}
+
+/** A negative answer is held against what the page does for this much longer than it needs. */
+const LATER_MS = 250;
+
+function paramsOf({ args, stdin }: Call): object {
+  return stdin === undefined ? { args } : { args, stdin };
+}
+
+/** The ref of the widget in a snapshot: by its name, with its role where several have it. */
+function refIn(text: string, { widget }: Flow): string | undefined {
+  const lines = text.split("\n").filter((line) => line.includes(`"${widget.name}`));
+  const line = lines.find((one) => one.includes(`${widget.role} "`)) ?? lines[0];
+  const ref = /\bref=(e\d+)\b/.exec(line ?? "")?.[1];
+  return ref === undefined ? undefined : `@${ref}`;
+}
+
+class Runner {
+  readonly #server: FlowServer;
+  readonly #real: Real;
+  #witness: Witness | undefined;
+  #session: string | undefined;
+
+  constructor(server: FlowServer) {
+    this.#server = server;
+    this.#real = realEngine();
+    for (const name of ["one.txt", "two.txt"]) writeFileSync(path.join(this.#real.cwd, name), `${name}\n`);
+  }
+
+  async close(): Promise<void> {
+    await this.#witness?.close();
+    await this.#real.close();
+  }
+
+  async #connected(): Promise<Witness> {
+    const session = this.#real.session();
+    if (this.#witness?.connected() && this.#session === session) return this.#witness;
+    await this.#witness?.close();
+    this.#session = session;
+    const address = stringMember(member(await this.#real.raw(["get", "cdp-url"]), "data"), "cdpUrl");
+    if (address === undefined) throw new Error("The browser has no DevTools address.");
+    this.#witness = await connect(address);
+    return this.#witness;
+  }
+
+  /** A page of this flow with its widget there; a browser that no longer answers is replaced. */
+  async #open(flow: Flow): Promise<Witness> {
+    const url = this.#server.serve(flow);
+    const opened = await this.#real.call(["open", url]);
+    if (opened.isError) {
+      await this.#real.call({ args: ["open", url], sessionMode: "fresh" });
+    }
+    const witness = await this.#connected();
+    for (let tries = 0; tries < 60 && !(await witness.look(flow)); tries += 1) await delay(25);
+    return witness;
+  }
+
+  async #lead(flow: Flow): Promise<{ readonly ref: string | undefined; readonly failed?: string }> {
+    let ref: string | undefined;
+    if (needsRef(flow)) {
+      const seen = await this.#real.call(["snapshot", "-i"]);
+      ref = refIn(seen.text, flow);
+      if (ref === undefined) return { ref, failed: `not listed: ${seen.text}` };
+    }
+    for (const lead of leads(flow, ref)) {
+      const seen = await this.#real.call(paramsOf(lead));
+      // Told that it did not come there, nobody would go on.
+      if (/^(?:refused|failed|undone)$/.test(claimOf(seen).says))
+        return { ref, failed: `${lead.args.join(" ")}: ${seen.text}` };
+    }
+    return { ref };
+  }
+
+  /** The flow up to the answer of its call. */
+  async #act(flow: Flow): Promise<Acted | string> {
+    const witness = await this.#open(flow);
+    const { ref, failed } = await this.#lead(flow);
+    if (failed !== undefined) return failed;
+    const call = callOf(flow, ref);
+    const before = await witness.look(flow);
+    await witness.begin(flow);
+    const began = Date.now();
+    const result = await this.#real.call(paramsOf(call));
+    const ended = Date.now();
+    const after = await witness.look(flow);
+    const tabs = await witness.tabs();
+    const claim = claimOf(result);
+    const account = await this.#account(flow, claim, { witness, began, ended, before, after, tabs });
+    return { call, claim, account, offers: offersOf(result) };
+  }
+
+  async #account(
+    flow: Flow,
+    { says }: Claim,
+    seen: Pick<Account, "began" | "ended" | "before" | "after" | "tabs"> & { readonly witness: Witness },
+  ): Promise<Account> {
+    const { witness, ...times } = seen;
+    const { ms } = flow.behaviour;
+    if (ms > 0 && says !== "nothing") {
+      const left = seen.began + ms + LATER_MS - Date.now();
+      if (left > 0) await delay(left);
+    }
+    const later = ms > 0 ? await witness.look(flow) : seen.after;
+    return {
+      ...times,
+      later,
+      notes: witness.notes(flow),
+      hits: this.#server.hits(flow),
+      urls: seen.tabs.map(({ url }) => url),
+    };
+  }
+
+  /** Puts the session back to one page in which nothing is open. */
+  async #tidy(flow: Flow, acted: Acted | string): Promise<void> {
+    if (flow.route === "frame") await this.#real.call(["frame", "main"]);
+    if (typeof acted === "string") return;
+    if (acted.account.tabs.length > 1) {
+      const list = await this.#real.call(["tab", "list"]);
+      const tabs = member(list.details["data"], "tabs");
+      for (const tab of (Array.isArray(tabs) ? tabs : []).slice(1)) {
+        await this.#real.call(["tab", "close", stringMember(tab, "tabId") ?? ""]);
+      }
+    }
+  }
+
+  async #tryOffer(flow: Flow, offered: Offer, { says }: Claim): Promise<readonly Verdict[]> {
+    const acted = await this.#act(flow);
+    // A page that came to something else this time is no copy of that state.
+    if (typeof acted === "string" || acted.claim.says !== says) return [];
+    // On the copy the same call may offer other refs: the same offer is taken by its name.
+    const at = acted.offers.findIndex(({ id }) => id === offered.id);
+    const offer = acted.offers[at] ?? offered;
+    for (const step of isNext(offer) ? acted.offers.slice(0, at) : []) await this.#real.call(step.params);
+    return this.#runOffer(flow, acted, offer);
+  }
+
+  /** Runs an offer in the state in which it was made. */
+  async #runOffer(flow: Flow, acted: Acted, offer: Offer): Promise<readonly Verdict[]> {
+    const witness = await this.#connected();
+    const began = Date.now();
+    const result = await this.#real.call(offer.params);
+    const ended = Date.now();
+    const look = await witness.look(flow);
+    const after = { ...acted.account, began, ended, after: look, later: look, notes: witness.notes(flow) };
+    return judgeOffer(flow, { offer, result, before: acted.account, after });
+  }
+
+  async run(flow: Flow): Promise<Case> {
+    const started = Date.now();
+    const acted = await this.#act(flow);
+    const base = { flow, ms: Date.now() - started };
+    if (typeof acted === "string") {
+      await this.#tidy(flow, acted);
+      return { ...base, call: undefined, claim: undefined, account: undefined, verdicts: [], skipped: acted };
+    }
+    const { call, claim, account } = acted;
+    // A browser that hangs would hang again, three times.
+    const offers = account.ended - account.began > 10_000 ? [] : acted.offers.slice(0, 3);
+    const verdicts = [...judge(flow, claim, account)];
+    for (const offer of offers.filter(isRead)) verdicts.push(...(await this.#runOffer(flow, acted, offer)));
+    await this.#tidy(flow, acted);
+    for (const offer of offers.filter((one) => !isRead(one))) {
+      verdicts.push(...(await this.#tryOffer(flow, offer, claim)));
+      await this.#tidy(flow, acted);
+    }
+    return { ...base, ms: Date.now() - started, call, claim, account, verdicts };
+  }
+}
+
+/** One browser that flows go through. */
+export function openLane(server: FlowServer): Lane {
+  const runner = new Runner(server);
+  return { run: (flow) => runner.run(flow), close: () => runner.close() };
+}

@@ -1,0 +1,3 @@
+import { basicSetup, EditorView } from "codemirror";
+
+globalThis.CodeMirror = { basicSetup, EditorView };
