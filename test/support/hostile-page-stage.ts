@@ -39,7 +39,7 @@ function clausesOf(line: string, names: readonly string[]): readonly string[] {
   for (const name of names.filter(isPlain)) own = own.replace(new RegExp(`(?<!\\w)${name}(?!\\w)`, "gi"), '""');
   for (const name of names.filter((one) => !isPlain(one)))
     own = own
-      .split(name)
+      .split(new RegExp(name.replace(/[^\w]/g, "\\$&"), "gi"))
       .map((piece, at) => (at > 0 && name.length === LONG ? piece.replace(/^\S*/, "") : piece))
       .join('""');
   return own

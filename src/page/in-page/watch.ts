@@ -72,7 +72,7 @@ function isThrown(event: Event): event is Thrown {
 }
 
 function noteThrown({ thrown }: Watch, event: Thrown): void {
-  const message = "message" in event ? event.message : String(event.reason);
+  const message = "message" in event ? event.message : `${event.reason}`;
   if (thrown.length < MOST_THROWN) thrown.push(message.slice(0, LONGEST_ERROR));
 }
 
