@@ -57,7 +57,8 @@ function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
   const [wanted = ""] = actionOf(seen.command).values;
   if (field.kind === "rich") {
     const rows = [
-      ["click", target],
+      // A click would miss what lies outside the window.
+      ["focus", target],
       ["press", "Control+a"],
       ["keyboard", "inserttext", wanted],
     ];

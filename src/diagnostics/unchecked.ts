@@ -2,16 +2,21 @@ import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { reached } from "./words.ts";
+import { reached, targetOf } from "./words.ts";
 
 const WRITES = does("fill", "type", "check", "uncheck", "select", "upload");
 const PRESSES = does("click", "dblclick");
 
-/** Nothing that the page can see was reached, or only what hides the rest. */
-function isUnseen(seen: Seen): boolean {
+const HIDES = "the page cannot look into what it was sent to (a custom element, a canvas, a frame of another origin).";
+const SILENT =
+  "nothing of it was seen on the page: its target is disabled or was as asked for already, or lies where the page cannot be looked into.";
+
+/** Why nothing is known; undefined when the page has seen what was reached. */
+function unseen(seen: Seen): string | undefined {
   const target = reached(seen);
+  if (target?.kind === "unknown") return HIDES;
   // Of a list that was not reached the page would have told, or `select-check` says what it was instead.
-  return (target === null && !does("select")(seen.command)) || target?.kind === "unknown";
+  return target === null && !does("select")(seen.command) ? SILENT : undefined;
 }
 
 /**
@@ -26,13 +31,17 @@ export const unchecked = defineDiagnostic({
   applies: (command) => WRITES(command) || PRESSES(command),
   diagnose: (seen) => {
     const effects = seen.after(effectSensor);
+    const why = unseen(seen);
     // A click that was seen to change the page has been seen to do something.
-    if (!effects || !isUnseen(seen) || (PRESSES(seen.command) && effects.changed)) return undefined;
+    if (!effects || why === undefined || (PRESSES(seen.command) && effects.changed)) return undefined;
+    const isBox = does("check", "uncheck")(seen.command);
+    const target = targetOf(seen, "");
+    const read = seen.action("verify-checked-state", "Read the state.", ["is", "checked", target]);
     return {
       kind: "unchecked",
-      summary:
-        "Not checked: the page cannot look into what it was sent to (a custom element, a canvas, a frame of another origin).",
+      summary: `Not checked: ${why}`,
       evidence: { sent: true },
+      nextActions: isBox && target !== "" ? [read] : [],
     };
   },
 });

@@ -68,7 +68,7 @@ const ANY_BREAK = new RegExp(`[${BREAKS.join("")}]`);
 function barable(words: readonly string[]): readonly string[] {
   return words
     .flatMap((word) => [word, ...word.split(ANY_BREAK)])
-    .filter((word) => isPlain(word) || (word.length > 1 && !/\s/.test(word) && /\W/.test(word)))
+    .filter((word) => isPlain(word) || (word !== "" && !/\s/.test(word) && /\W/.test(word)))
     .map((word) => word.slice(0, LONG));
 }
 
