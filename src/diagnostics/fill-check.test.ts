@@ -52,7 +52,7 @@ describe("a fill that the field did not keep", () => {
     expect(seen.text).toContain("the old text was not removed");
     const action = actionsOf(seen).find(({ id }) => id === "replace-rich-text");
     expect(JSON.parse(action?.params.stdin ?? "")).toEqual([
-      ["click", "#name"],
+      ["focus", "#name"],
       ["press", "Control+a"],
       ["keyboard", "inserttext", "new"],
     ]);
