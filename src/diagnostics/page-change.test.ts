@@ -27,7 +27,9 @@ describe("what an action changed is one line, and no warning", () => {
   });
 
   it("a dialog that asks something comes with the call that reads it, and never with one that says yes", async () => {
-    const seen = await changed({ opened: [{ ...LAYER, asks: true, dismiss: [{ name: "Cancel", selector: "#cancel" }] }] });
+    const seen = await changed({
+      opened: [{ ...LAYER, asks: true, dismiss: [{ name: "Cancel", selector: "#cancel" }] }],
+    });
     expect(actionsOf(seen).map(({ id }) => id)).toEqual([
       "inspect-opened-layer",
       "try-overlay-blocker-candidate-1",

@@ -94,6 +94,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /tall": () => page("tall"),
   "GET /inner": () => page("inner"),
   "GET /popup": () => page("popup"),
+  "GET /closing": async ({ query }) => {
+    await delay(milliseconds(query, 0));
+    return page("closing");
+  },
+  "GET /never": () => new Promise<Answer>(() => {}),
+  "POST /never": () => new Promise<Answer>(() => {}),
   "GET /dialogs": () => page("dialogs"),
   "GET /spa": () => page("spa"),
   "GET /spa/detail": () => page("spa"),

@@ -7,6 +7,12 @@ const SHORT_TIMER_MS = 150;
 /** A timer's callback is given this long to start a navigation, in ms. */
 const TIMER_GRACE_MS = 4;
 
+/** A document that stays this long after a navigation began (a download) is waited for no more, in ms. */
+const STAYS_MS = 1500;
+
+/** How much later a tab closes that a command has close itself, in ms: its answers are through by then. */
+const CLOSES_MS = 100;
+
 /** The events of acting commands in whose handlers a page decides to leave. */
 const INPUT =
   "pointerdown mousedown pointerup mouseup click dblclick touchend keydown keypress keyup input change submit";
@@ -64,15 +70,48 @@ function leavesHere({ submitter, target, defaultPrevented }: Submit): boolean {
   return !where || where === "_self";
 }
 
+/**
+ * Upstream's wait asks `document.readyState`. A submit and a script are on their way before the browser holds back what
+ * it is asked, so the document that is to go says itself that another one loads; for a while, since it may stay.
+ */
+function sayLoading(): void {
+  Object.defineProperty(document, "readyState", { configurable: true, get: () => "loading" });
+  setTimeout(() => Reflect.deleteProperty(document, "readyState"), STAYS_MS);
+}
+
+/**
+ * Wraps `close` of the window: once the tab closes, what is pending in it is never answered, the command itself
+ * included. So it closes a moment later.
+ */
+function wrapClose(closing: () => void): () => void {
+  const page = globalThis.close;
+  const wrapper = {
+    close(): void {
+      closing();
+      setTimeout(() => Reflect.apply(page, globalThis, []), CLOSES_MS);
+    },
+  };
+  globalThis.close = wrapper.close;
+  return () => {
+    if (globalThis.close === wrapper.close) globalThis.close = page;
+  };
+}
+
+/** Whether a script may close this tab; elsewhere `close` does nothing. */
+function closes(): boolean {
+  return opener !== null || history.length === 1;
+}
+
 function installed(): NavigationState {
   const known = navigationState();
   if (known) return known;
   const { wrap, unwrap, leave } = timerWrap((delay) => {
     if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
   });
-  const state: NavigationState = { at: 0, due: 0, armed: false, unwrap, wake: undefined };
+  const state: NavigationState = { at: 0, due: 0, armed: false, unwrap, release: () => {}, wake: undefined };
   Object.defineProperty(globalThis, NAVIGATION, { value: state, configurable: true });
   const started = (): void => {
+    if (state.armed || state.wake) sayLoading();
     state.at = performance.now();
     state.wake?.();
   };
@@ -112,5 +151,13 @@ export default function watchNavigation(): true {
   state.at = 0;
   state.due = 0;
   state.armed = true;
+  Reflect.deleteProperty(document, "readyState");
+  state.release();
+  if (closes()) {
+    state.release = wrapClose(() => {
+      sayLoading();
+      state.wake?.();
+    });
+  }
   return true;
 }

@@ -87,6 +87,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "click",
     "@e7",
   ]),
+  "load-timeout": failed("Timed out after 2000ms waiting for load state 'domcontentloaded'", ["wait", "--load"]),
   "argument-invalid": failed("selector must be a string", ["mcp", "call"]),
   "domain-filtered": failed("Navigation to 'http://a.test/' is not allowed by domain filter", [
     "open",

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { comboboxSensor } from "../../../src/page/combobox.ts";
 import { effectSensor } from "../../../src/page/effects.ts";
-import { navigationWatch, settledExpression, timersExpression } from "../../../src/page/navigation.ts";
+import { navigationWatch, timersExpression } from "../../../src/page/navigation.ts";
 import { targetSensor } from "../../../src/page/target.ts";
 import { watchSensor } from "../../../src/page/watch.ts";
 import { sensing, shadow } from "../../support/sensing.ts";
@@ -41,7 +41,14 @@ describe("the watch before a command", () => {
     await page.show(`<button id=b>b</button>${DIALOG}<div role=dialog hidden>No</div>`);
     const layers = [
       {
-        ...{ role: "dialog", name: "News", modal: false, covers: true, selector: "body > div:nth-of-type(1)", asks: false },
+        ...{
+          role: "dialog",
+          name: "News",
+          modal: false,
+          covers: true,
+          selector: "body > div:nth-of-type(1)",
+          asks: false,
+        },
         dismiss: [{ name: "No, thanks", selector: "#no" }],
       },
     ];
@@ -113,7 +120,7 @@ describe("the target of a command", () => {
   });
 
   it("says never what a field holds that is secret by what it is", async () => {
-    await page.show('<input id=p type=password maxlength=3><input id=c autocomplete=one-time-code maxlength=3>');
+    await page.show("<input id=p type=password maxlength=3><input id=c autocomplete=one-time-code maxlength=3>");
     for (const field of ["#p", "#c"]) {
       const facts = await page.after(["fill", field, "abcdef"], targetSensor);
       expect(facts).toMatchObject({ holds: false, formatted: false, now: null });
@@ -299,9 +306,15 @@ describe("a combobox with the focus", () => {
 describe("the watch for a navigation", () => {
   it("has nothing to wait for on a page where nothing starts, in a document without it too", async () => {
     await page.show("<p>text</p>");
-    expect([await page.value(timersExpression), await page.value(settledExpression)]).toEqual([true, true]);
+    expect([await page.value(timersExpression), await page.value("document.readyState !== 'loading'")]).toEqual([
+      true,
+      true,
+    ]);
     expect(await page.sees(navigationWatch)).toBe(true);
-    expect([await page.value(timersExpression), await page.value(settledExpression)]).toEqual([true, true]);
+    expect([await page.value(timersExpression), await page.value("document.readyState !== 'loading'")]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it.each([
@@ -316,7 +329,7 @@ describe("the watch for a navigation", () => {
   ])("sees that %s leaves", async (_what, html) => {
     await page.show(html);
     await page.sees(navigationWatch);
-    expect(await page.value(`(go(),${settledExpression})`)).toBe(false);
+    expect(await page.value("(go(), document.readyState !== 'loading')")).toBe(false);
   });
 
   it("keeps the page's setTimeout as it is between commands", async () => {

@@ -8,6 +8,8 @@ export interface NavigationState {
   armed: boolean;
   /** Takes the wrapper off `setTimeout`. */
   readonly unwrap: () => void;
+  /** Takes the wrapper off `close`. */
+  release: () => void;
   /** Ends the wait for timers. */
   wake: (() => void) | undefined;
 }
