@@ -25,7 +25,7 @@ export const clickEffect = defineDiagnostic({
     const target = reached(seen);
     if (target?.missed) return missed(seen, target, target.missed);
     const effects = seen.after(effectSensor);
-    if (!target || !effects || target.kind === "unknown") return undefined;
+    if (!target || !effects || target.kind === "unknown" || effects.outside.length > 0) return undefined;
     if (member(seen.data, "dialogOpened") === true) return undefined;
     // The focus goes to what is clicked, whether or not it does anything.
     const still = !effects.any || (effects.focusInTarget && !effects.changed);
@@ -39,6 +39,10 @@ export const clickEffect = defineDiagnostic({
         evidence,
       };
     }
-    return { kind: "note", summary: "Nothing changed that could be seen right after the click.", evidence };
+    const summary =
+      effects.running > 0
+        ? "Nothing changed so far; a request that started with the click is still running."
+        : "Nothing changed that could be seen right after the click.";
+    return { kind: "note", summary, evidence };
   },
 });

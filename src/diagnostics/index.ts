@@ -19,6 +19,7 @@ import { frameGone, frameScope } from "./frame-scope.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
+import { outside } from "./outside.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { scrollNoop } from "./scroll-noop.ts";
@@ -46,6 +47,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   scrollPage,
   scrollContainer,
   clickEffect,
+  outside,
   failedRequests,
   comboboxFocus,
   severalMatches,

@@ -23,6 +23,8 @@ class Page {
       navigation: { addEventListener },
       document: Object.create({ readyState: "complete" }),
       opener: {},
+      location: { href: "https://site.test/" },
+      XMLHttpRequest: class {},
       history: { length: 1 },
       close: () => {
         this.closed = true;

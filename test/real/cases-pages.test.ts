@@ -110,3 +110,17 @@ describe("new-tab-steals-active", () => {
     expect((await real.call(["get", "title"])).text).toBe("  Opener");
   });
 });
+
+describe("click-starts-download", () => {
+  it("each click says that a download began, and the offered call saves the file", async () => {
+    await real.call(["open", fx("blob-download.html")]);
+    const link = await real.call(["click", "#l"]);
+    expect(link.text).toContain(`A navigation to ${site.url}/report.csv began and the page stayed`);
+    expect(actionOf(link, "save-download")).toEqual({ args: ["download", "#l", "report.csv"] });
+    expect((await real.call(actionOf(link, "save-download"))).text).toContain("(8 bytes)");
+    const blob = await real.call(["click", "#b"]);
+    expect(blob.text).toContain('A download of "q3.csv" began.');
+    expect((await real.call(actionOf(blob, "save-download"))).text).toContain("(22 bytes)");
+    expect((await real.call(["get", "title"])).text).toBe("  Exports");
+  });
+});

@@ -114,6 +114,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
     headers: { "content-type": "application/octet-stream", "content-disposition": 'attachment; filename="report.txt"' },
     body: "downloaded\n",
   }),
+  "GET /report.csv": () => ({
+    headers: { "content-type": "text/csv", "content-disposition": "attachment; filename=report.csv" },
+    body: "a,b\n1,2\n",
+  }),
   "GET /favicon.ico": () => ({ status: 204, body: "" }),
 };
 

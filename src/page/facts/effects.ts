@@ -3,6 +3,16 @@ import { Layer } from "./layers.ts";
 import { Who } from "./target.ts";
 import { FailedRequest } from "./watch.ts";
 
+/**
+ * What an action set off beyond its document, and the name of the file, the address or the scheme. `tab`: another tab
+ * was asked for; `navigation`: one to another page, which the document has outlived when it can be asked.
+ */
+export const Outside = z.object({
+  kind: z.enum(["download", "navigation", "tab", "print", "chooser", "program"]),
+  what: z.string(),
+});
+export type Outside = z.infer<typeof Outside>;
+
 /** What has changed since the watch was set. Texts are of live regions, bounded; requests are those that ended. */
 export const EffectFacts = z.object({
   /** Something was seen to change or to answer: DOM, focus, address, a submit, text in a field, a request. */
@@ -16,6 +26,9 @@ export const EffectFacts = z.object({
   said: z.array(z.string()),
   list: z.object({ role: z.string(), options: z.number(), names: z.array(z.string()) }).nullable(),
   failed: z.array(FailedRequest),
+  outside: z.array(Outside).default([]),
+  /** Requests that a script has started with it and that still run. */
+  running: z.number().default(0),
   /** When this was, by the page's own clock. */
   seen: z.number(),
 });

@@ -1,5 +1,7 @@
 import { isNode, isShadowRoot } from "./kit/elements.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
+import { fileIn, note, noteClick, watchOutside } from "./kit/outside.ts";
+import { replaced } from "./kit/replaced.ts";
 
 /** A timer that the command's own events set is waited for when it is due within this, in ms. */
 const SHORT_TIMER_MS = 150;
@@ -56,7 +58,7 @@ function timerWrap(noteTimer: (delay: number) => void) {
   const leave = (): void => {
     if (--depth <= 0) unwrap();
   };
-  return { wrap, unwrap, leave };
+  return { wrap, unwrap, leave, handles: () => own !== undefined };
 }
 
 /** A `submit` event, also where the DOM's types know of no such one: at a shadow root. */
@@ -80,21 +82,14 @@ function sayLoading(): void {
 }
 
 /**
- * Wraps `close` of the window: once the tab closes, what is pending in it is never answered, the command itself
- * included. So it closes a moment later.
+ * Once the tab closes, what is pending in it is never answered, the command itself included. So it closes a moment
+ * later.
  */
-function wrapClose(closing: () => void): () => void {
-  const page = globalThis.close;
-  const wrapper = {
-    close(): void {
-      closing();
-      setTimeout(() => Reflect.apply(page, globalThis, []), CLOSES_MS);
-    },
-  };
-  globalThis.close = wrapper.close;
-  return () => {
-    if (globalThis.close === wrapper.close) globalThis.close = page;
-  };
+function closesLater(closing: () => void): () => void {
+  return replaced(globalThis, "close", (call) => {
+    closing();
+    setTimeout(call, CLOSES_MS);
+  });
 }
 
 /** Whether a script may close this tab; elsewhere `close` does nothing. */
@@ -105,10 +100,20 @@ function closes(): boolean {
 function installed(): NavigationState {
   const known = navigationState();
   if (known) return known;
-  const { wrap, unwrap, leave } = timerWrap((delay) => {
+  const { wrap, unwrap, leave, handles } = timerWrap((delay) => {
     if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
   });
-  const state: NavigationState = { at: 0, due: 0, armed: false, unwrap, release: () => {}, wake: undefined };
+  const state: NavigationState = {
+    at: 0,
+    due: 0,
+    armed: false,
+    unwrap,
+    release: () => {},
+    wake: undefined,
+    outside: [],
+    running: 0,
+    handles,
+  };
   Object.defineProperty(globalThis, NAVIGATION, { value: state, configurable: true });
   const started = (): void => {
     if (state.armed || state.wake) sayLoading();
@@ -134,8 +139,13 @@ function installed(): NavigationState {
     addEventListener(type, leave);
   }
   addEventListener("submit", submitted);
+  addEventListener("click", (event) => noteClick(state, event));
   globalThis.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
-    if (!destination.sameDocument && (downloadRequest ?? null) === null) started();
+    if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
+    else if (!destination.sameDocument) {
+      note(state, "navigation", destination.url);
+      started();
+    }
   });
   return state;
 }
@@ -153,11 +163,19 @@ export default function watchNavigation(): true {
   state.armed = true;
   Reflect.deleteProperty(document, "readyState");
   state.release();
+  state.outside = [];
+  state.running = 0;
+  const undo = [watchOutside(state)];
   if (closes()) {
-    state.release = wrapClose(() => {
-      sayLoading();
-      state.wake?.();
-    });
+    undo.push(
+      closesLater(() => {
+        sayLoading();
+        state.wake?.();
+      }),
+    );
   }
+  state.release = () => {
+    for (const one of undo) one();
+  };
   return true;
 }
