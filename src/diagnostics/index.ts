@@ -16,6 +16,7 @@ import { findHidden, findHiddenFailed } from "./find-hidden.ts";
 import { focusCheck } from "./focus-check.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameGone, frameScope } from "./frame-scope.ts";
+import { hiddenWay } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
@@ -57,6 +58,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   textVisibility,
   findHidden,
   findHiddenFailed,
+  hiddenWay,
   selectorElsewhere,
   evalResult,
   evalRefused,

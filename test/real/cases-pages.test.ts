@@ -124,3 +124,36 @@ describe("click-starts-download", () => {
     expect((await real.call(["get", "title"])).text).toBe("  Exports");
   });
 });
+
+describe("hover-only-menu", () => {
+  it.each([[["find", "text", "Invoices", "click"]], [["click", "#inv"]]])("%j says what shows it", async (args) => {
+    await real.call(["open", fx("hovermenu.html")]);
+    const hidden = await real.call(args);
+    expect(hidden.isError).toBe(true);
+    expect(hidden.text).toContain("is not visible");
+    expect(hidden.text).not.toContain("data-agent-browser-located");
+    expect(hidden.text).toContain("It shows once the pointer is over");
+    expect(actionOf(hidden, "show-hidden-target")).toEqual({ args: ["hover", "#prod"] });
+    await real.call(actionOf(hidden, "show-hidden-target"));
+    expect((await real.call(args)).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  invoices");
+  });
+
+  it.each([
+    ["#in-panel", ["click", "#tab2"]],
+    ["#in-accordion", ["click", "#head"]],
+    ["#sibling", ["hover", "#trigger"]],
+  ])("its kind: %s is shown by %j", async (target, offered) => {
+    await real.call(["open", fx("hidden.html")]);
+    const hidden = await real.call(["click", target]);
+    expect(actionOf(hidden, "show-hidden-target")).toEqual({ args: offered });
+    await real.call(actionOf(hidden, "show-hidden-target"));
+    expect((await real.call(["click", target])).isError).toBe(false);
+  });
+
+  it("offers nothing where the page does not say how", async () => {
+    await real.call(["open", fx("hidden.html")]);
+    const hidden = await real.call(["click", "#nowhere"]);
+    expect(JSON.stringify(hidden.details["nextActions"] ?? [])).not.toContain("show-hidden-target");
+  });
+});

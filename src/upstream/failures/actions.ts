@@ -27,13 +27,13 @@ const OPTIONS = /^No option matched \[(?<option>[\s\S]*?)\]\. Available options:
 
 export const ACTIONS: readonly FailureRow[] = [
   row("covered", "upstream-error", COVERED,
-    "Element '{selector}' is covered by <{cover}> at its click point; {command} was not sent. Close or use what " +
+    "{element} is covered by <{cover}> at its click point; {command} was not sent. Close or use what " +
     "covers it first (often a dialog, banner or sticky header)."),
   row("hidden", "upstream-error", /^Element '(?<selector>[\s\S]*)' is not visible, so the \w+ would not reach it/,
-    "Element '{selector}' is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
+    "{element} is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
     "choose the visible one."),
   row("disabled", "upstream-error", /^Element '(?<selector>[\s\S]*)' is disabled, so the \w+ would not reach it/,
-    "Element '{selector}' is disabled; {command} was not sent. Do first what enables it."),
+    "{element} is disabled; {command} was not sent. Do first what enables it."),
   row("new-tab-without-link", "upstream-error",
     /^Element '(?<selector>[\s\S]*)' does not have an href attribute\. --new-tab/,
     "Element '{selector}' is no link, and --new-tab works on links only; nothing was clicked. Click it without " +
