@@ -30,11 +30,13 @@ import { severalMatches } from "./several-matches.ts";
 import { textVisibility } from "./text-visibility.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
+import { unfinished } from "./unfinished.ts";
 import { uploadCheck } from "./upload-check.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
 export const builtInDiagnostics: readonly Diagnostic[] = [
   landing,
+  unfinished,
   fillCheck,
   typeCheck,
   keyboardFocus,

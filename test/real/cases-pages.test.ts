@@ -157,3 +157,15 @@ describe("hover-only-menu", () => {
     expect(JSON.stringify(hidden.details["nextActions"] ?? [])).not.toContain("show-hidden-target");
   });
 });
+
+describe("open-hanging-subresource", () => {
+  it("the page is said to be there, with what hangs and the snapshot as next call", async () => {
+    const opened = await real.call(["open", fx("hang-sub.html")]);
+    expect(opened.text).toContain('The page "Dashboard" is there and can be used; do not open it again.');
+    expect(opened.text).toContain(`1 request has not finished: ${site.url}/never.`);
+    expect(actionOf(opened, "inspect-opened-page")).toEqual({ args: ["snapshot", "-i"] });
+    expect(JSON.stringify(opened.details["nextActions"])).not.toContain('"open"');
+    expect((await real.call(["click", "#b"])).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  refreshed");
+  });
+});

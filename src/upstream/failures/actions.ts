@@ -52,7 +52,7 @@ export const ACTIONS: readonly FailureRow[] = [
   row("wait-timeout", "timeout", /^Wait timed out after (?<ms>\d+)ms$/,
     "What was waited for did not come within {ms} ms. Look at the page (snapshot -i), or wait for something else."),
   row("load-timeout", "timeout", /^Timed out after (?<ms>\d+)ms waiting for load state '(?<state>\w+)'$/,
-    "The page did not come to the state {state} within {ms} ms; it may still be loading."),
+    "The page did not come to the state {state} within {ms} ms; it may still be loading.", "may-have-run"),
   row("download-missing", "download-not-verified", noDownload, (_facts, { command }) =>
     startsDownload(command)
       ? "No download began in time, and no file was saved; the click itself was done. Look at the page: the element " +
