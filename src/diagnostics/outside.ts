@@ -10,6 +10,7 @@ const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
   navigation: (what) => `A navigation to ${bare(what)} began and the page stayed: the answer is a download, or none.`,
   tab: (what) =>
     `A tab for ${bare(what)} was asked for and none is there: the answer is a download, or it was blocked.`,
+  alert: (what) => `The page showed an alert, which agent-browser has closed: ${quoted(what)}.`,
   print: () => "The page opened the print dialog.",
   chooser: () =>
     "The page opened a file chooser, which nobody can use here: give the files with upload and the file field.",

@@ -1,4 +1,3 @@
-import { documentSensor } from "../page/document.ts";
 import { unfinishedSensor } from "../page/unfinished.ts";
 import { bare, quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
@@ -8,7 +7,7 @@ export const unfinished = defineDiagnostic({
   id: "load-unfinished",
   field: "loadUnfinished",
   before: [],
-  after: [documentSensor, unfinishedSensor],
+  after: [unfinishedSensor],
   afterFailure: true,
   applies: ({ command }) => command.opens === true,
   diagnose: (seen) => {

@@ -458,6 +458,7 @@ describe("an action whose effect is outside of the page", () => {
 
   it.each([
     ["#print", "The page opened the print dialog."],
+    ["#warn", 'The page showed an alert, which agent-browser has closed: "Card declined".'],
     ["#mail", "hands its address to another program (mailto:)"],
     ["#choose", "The page opened a file chooser"],
     ["#export", "the answer is a download, or none"],

@@ -8,7 +8,7 @@ import { FailedRequest } from "./watch.ts";
  * was asked for; `navigation`: one to another page, which the document has outlived when it can be asked.
  */
 export const Outside = z.object({
-  kind: z.enum(["download", "navigation", "tab", "print", "chooser", "program"]),
+  kind: z.enum(["download", "navigation", "tab", "print", "chooser", "program", "alert"]),
   what: z.string(),
 });
 export type Outside = z.infer<typeof Outside>;

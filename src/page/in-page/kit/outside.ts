@@ -51,6 +51,10 @@ export function watchOutside(state: NavigationState): () => void {
       note(state, "print");
       return call();
     }),
+    replaced(globalThis, "alert", (call, [text]) => {
+      note(state, "alert", `${text ?? ""}`);
+      return call();
+    }),
     replaced(globalThis, "open", (call, [url]) => {
       note(state, "tab", URL.parse(`${url ?? ""}`, location.href)?.href);
       return call();
