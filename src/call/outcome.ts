@@ -186,6 +186,8 @@ interface Facts {
   readonly looks: Readonly<Partial<Record<Role, Look | "skipped">>>;
   /** The page the session is on after the call, as far as the call saw it. */
   readonly page?: SeenPage;
+  /** A command has set off a navigation, and no page has come of it yet: the one there answers nothing meanwhile. */
+  readonly loading?: true;
   /** The URL that the session was on before, when the call left it. */
   readonly leftUrl?: string;
   /** What was said last of a dialog: one that blocks the page, or that none does. Redacted. */

@@ -27,6 +27,7 @@ export const clickEffect = defineDiagnostic({
     const effects = seen.after(effectSensor);
     if (effects?.invalid) return undefined;
     if (!target || !effects || ["unknown", "frame"].includes(target.kind)) return undefined;
+    if (effects.outside.length > 0) return undefined;
     if (member(seen.data, "dialogOpened") === true) return undefined;
     // The focus goes to what is clicked, whether or not it does anything.
     const still = !effects.any || (effects.focusInTarget && !effects.changed);
@@ -40,6 +41,10 @@ export const clickEffect = defineDiagnostic({
         evidence,
       };
     }
-    return { kind: "note", summary: "Nothing changed that could be seen right after the click.", evidence };
+    const summary =
+      effects.running > 0
+        ? "Nothing changed so far; a request that started with the click is still running."
+        : "Nothing changed that could be seen right after the click.";
+    return { kind: "note", summary, evidence };
   },
 });

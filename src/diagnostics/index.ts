@@ -18,11 +18,13 @@ import { formInvalid } from "./form-invalid.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
+import { hiddenWay } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
 import { lateWords } from "./late-words.ts";
 import { nestedFrames } from "./nested-frames.ts";
+import { outside } from "./outside.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { pageError } from "./page-error.ts";
@@ -35,11 +37,13 @@ import { textVisibility } from "./text-visibility.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
 import { unchecked } from "./unchecked.ts";
+import { unfinished } from "./unfinished.ts";
 import { uploadCheck } from "./upload-check.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
 export const builtInDiagnostics: readonly Diagnostic[] = [
   landing,
+  unfinished,
   fillCheck,
   typeCheck,
   keyboardFocus,
@@ -56,6 +60,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   formInvalid,
   clickEffect,
   pageError,
+  outside,
   failedRequests,
   lateWords,
   comboboxFocus,
@@ -68,6 +73,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   richValueOfRef,
   findHidden,
   findHiddenFailed,
+  hiddenWay,
   selectorElsewhere,
   evalResult,
   evalRefused,

@@ -4,6 +4,7 @@ import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
 import type { Diagnostic, Seen } from "../diagnostics/diagnostic.ts";
 import { landing } from "../diagnostics/landing.ts";
+import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import { sensed } from "../page/look.ts";
 import { frameAfter } from "../session/frame.ts";
@@ -54,7 +55,11 @@ function watching(call: Filed, asked: Asked, list: readonly Diagnostic[]): Progr
     return [
       { applies, when: "at", sensors: one.at ?? [] },
       { applies, when: "before", sensors: one.before },
-      { applies, when: "after", sensors: one.after },
+      {
+        applies,
+        when: "after",
+        sensors: one.after.some(({ requires }) => requires) ? [documentSensor, ...one.after] : one.after,
+      },
     ];
   });
   return asking(call, call.filed, call.plan.shape !== "one" ? [...asks, arrivalAsk] : asks);
@@ -79,6 +84,7 @@ function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArg
   const problem = rows ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
   const before = rows ? ran?.look : lookOf(outcome, "before");
   const after = rows ? ran?.lookAfter : lookOf(outcome, "after");
+  const same = ofSameDocument(before, after);
   return {
     command,
     problem,
@@ -86,10 +92,16 @@ function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArg
     data: typeof ran?.reply === "object" ? ran.reply.value.data : undefined,
     frame: frameOf(call, outcome, index),
     before: (sensor) => sensed(before, sensor),
-    after: (sensor) => sensed(after, sensor),
+    after: (sensor) => (sensor.requires && !same ? undefined : sensed(after, sensor)),
     at: (sensor) => sensed(ran?.look, sensor),
     action: (id, reason, args, stdin) => nextAction(session, id, reason, args, stdin === undefined ? {} : { stdin }),
   };
+}
+
+/** What compares with a look before the command says nothing of a document that came after it, or of another tab's. */
+function ofSameDocument(before: Look | undefined, after: Look | undefined): boolean {
+  const [was, is] = [sensed(before, documentSensor), sensed(after, documentSensor)];
+  return !was || !is || was.origin === is.origin;
 }
 
 type Judged = Finding & { readonly first: boolean };

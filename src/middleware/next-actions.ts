@@ -159,6 +159,7 @@ function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
   if (reply?.warning !== undefined) return answerDialog(call, outcome, refusal("dialog-blocked", reply.warning));
   const missing = outcome.artifacts.find(({ kind, exists }) => kind === "download" && !exists);
   if (missing) return [awaitDownload(outcome, missing.path)];
+  if (outcome.loading) return [];
   if (step && last?.network === "lists") return networkAdvice(outcome, step);
   if (step && last?.refs === "snapshot") return snapshotAdvice(outcome, step);
   // `find ... text` reads, whatever the command is counted as.
@@ -197,6 +198,7 @@ function afterProblem(call: Received, outcome: Outcome, problem: Problem): reado
   const exact = ROW_ADVICE[problem.id]?.(failed) ?? [];
   if (exact.length > 0) return exact;
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
+  if (problem.id === "page-loading") return [];
   if (problem.category === "timeout" && !problem.mayHaveRun) return refresh(call, outcome, problem);
   return AFTER_FAILURE[problem.category]?.(call, outcome, problem) ?? [];
 }

@@ -260,6 +260,7 @@ export function redaction(): Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> 
         ...(page ? { page } : {}),
         ...(dialog === undefined ? {} : { dialog }),
         ...(ran.stopped ? { stopped: ran.stopped } : {}),
+        ...(ran.loading ? { loading: true as const } : {}),
         ...(ran.text === undefined ? {} : { text: safe.text(ran.text).value }),
       };
       const problem = problemOfCall(safe, ran, steps);

@@ -1,4 +1,5 @@
 import type { Asked } from "../call/context.ts";
+import { isHidden } from "../diagnostics/words.ts";
 import type { Problem } from "../problem.ts";
 import { writtenTexts } from "../redaction/fields.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
@@ -7,7 +8,7 @@ import { problemOf } from "../upstream/failures/table.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program, Role } from "../upstream/protocol/program.ts";
-import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
+import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { restOf } from "../upstream/protocol/rest.ts";
 import { askingFields } from "./asked-fields.ts";
@@ -31,6 +32,10 @@ export interface Ran {
   /** Why the call as a whole failed. */
   readonly problem?: Problem;
   readonly stopped?: Role;
+  /** The row that ended the program before its end. */
+  readonly ended?: Ender["role"];
+  /** The page that the command led to has not come. */
+  readonly loading?: true;
   /** What an inspection call printed. */
   readonly text?: string;
   readonly looks: ReadonlyMap<Role, Reply>;
@@ -84,7 +89,24 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
     processes: 1,
     ...(problem ? { problem } : {}),
     ...(parts.stopped ? { stopped: parts.stopped.role } : {}),
+    ...endedBy(rows, parts.ended, steps.findLast((step) => step.problem)?.problem),
   };
+}
+
+/** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
+function endedBy(
+  [row]: readonly Row[],
+  ended: Split["ended"],
+  problem: Problem | undefined,
+): Pick<Ran, "ended" | "loading"> {
+  if (!ended || !row) return {};
+  if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
+    return { ended: "missed" };
+  }
+  const waits = ended.role === "settle" || ended.role === "arrive";
+  const why = waits ? problemOf({ ...ended, command: row.parsed.command, argv: row.argv }).id : "";
+  if (why === "dialog-open") return { ended: "dialog" };
+  return { ended: ended.role, ...(ended.role === "arrive" && why === "load-timeout" ? { loading: true } : {}) };
 }
 
 /** Help and versions are plain text, also with --json. */
@@ -140,31 +162,48 @@ function joined(looks: ReadonlyMap<Role, Reply>, more: ReadonlyMap<Role, Reply>)
   return new Map([...looks, ...more]);
 }
 
-/** A batch of the caller's with stop rows of ours: goes on after a failing row, as the caller asked. */
+/** What is left of a program of which this ran, if it may run. */
+function leftOf(part: Program, ran: Ran): Program | undefined {
+  if (ran.processes === 0) return undefined;
+  return restOf(part, {
+    reached: ran.steps.filter(({ reply }) => reply !== "not-reached").length,
+    ended: ran.ended,
+    lookedAfter: ran.looks.has("after") || ran.steps.some(({ reply }) => reply === "unknown"),
+  });
+}
+
+/** What came of the parts so far, with that of the next one. `last`: nothing comes after it. */
+function withPart(all: Ran, ran: Ran, last: boolean): Ran {
+  const own = last ? ran.problem : ran.steps.find((step) => step.problem)?.problem;
+  const problem = all.problem ?? (own && all.steps.length > 0 && last ? { ...own, mayHaveRun: true } : own);
+  return {
+    steps: [...all.steps, ...ran.steps.filter(({ reply }) => last || reply !== "not-reached")],
+    looks: joined(all.looks, ran.looks),
+    processes: all.processes + ran.processes,
+    ...(problem ? { problem } : {}),
+    ...(ran.text === undefined ? {} : { text: ran.text }),
+    ...(ran.stopped && last ? { stopped: ran.stopped } : {}),
+    ...(ran.loading ? { loading: true } : {}),
+  };
+}
+
+/** A part without a command, whose own end says nothing of those that have run. */
+async function lookedAt(call: Asked, part: Program, rows: readonly Row[]): Promise<Ran> {
+  const { problem: _problem, ...ran } = await started(call, part, rows.slice(-1));
+  return { ...ran, steps: [] };
+}
+
+/** A program with stop rows of ours: what is left goes on in a further process (`rest.ts`). */
 async function inParts(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const startedMs = call.world.now();
-  const done: RanStep[] = [];
   let all: Ran = { steps: [], looks: new Map(), processes: 0 };
   for (let part: Program | undefined = program; part; ) {
-    const left = rows.slice(done.length);
-    const ran = await started(call, part, left.length > 0 ? left : rows.slice(-1));
-    const reached = ran.steps.filter((step) => step.reply !== "not-reached");
-    done.push(...reached);
-    const { problem = ran.problem, looks, processes } = all;
-    const rest = restOf(part, {
-      reached: reached.length,
-      stopped: ran.stopped,
-      lookedAfter: ran.looks.has("after") || ran.steps.some((step) => step.reply === "unknown"),
-    });
-    all = {
-      steps: [...done, ...withoutReply(rows.slice(done.length), "not-reached")],
-      looks: joined(looks, ran.looks),
-      processes: processes + ran.processes,
-      ...(problem ? { problem } : {}),
-      ...(ran.stopped && !rest ? { stopped: ran.stopped } : {}),
-    };
+    const left = rows.slice(all.steps.length);
+    const ran = left.length > 0 ? await started(call, part, left) : await lookedAt(call, part, rows);
+    const rest = leftOf(part, ran);
+    all = withPart(all, ran, rest === undefined);
     const deadlineMs = Math.max(1, program.deadlineMs - (call.world.now() - startedMs));
-    part = rest && ran.processes > 0 ? { ...rest, deadlineMs } : undefined;
+    part = rest && { ...rest, deadlineMs };
   }
   return all;
 }
@@ -176,11 +215,6 @@ async function inParts(call: Asked, program: Program, rows: readonly Row[]): Pro
 export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
   const program = offArgv(askingFields(call, call.asked), rows);
-  const { shape, bail, guard, pin, command } = program;
-  const vetted = command.some(({ vet }) => vet);
-  // What a single command that failed is looked at for is worth a process where nothing but its vetting needs --bail.
-  const parts =
-    shape === "one" ? vetted && !guard && !pin : !bail && (vetted || guard !== undefined || pin !== undefined);
   call.progress(call.redactor.text(waitingFor(program, rows)).value);
-  return parts ? inParts(call, program, rows) : started(call, program, rows);
+  return program.ride === "alone" ? started(call, program, rows) : inParts(call, program, rows);
 }

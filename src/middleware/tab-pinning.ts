@@ -7,20 +7,29 @@ import { documentSensor } from "../page/document.ts";
 import { navigationWatch } from "../page/navigation.ts";
 import type { Problem } from "../problem.ts";
 import { refuseOutsideFrame } from "../session/frame.ts";
+import { withLoading } from "../session/loading.ts";
 import { compare, known, pageFact, record } from "../tabs/compare.ts";
 import { pinOf, refuseCrashed, refuseGone } from "../tabs/pin.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
+
+/** A script that closes its tab must not leave the next command in it: what is pending there is never answered. */
+function mayCloseTab({ command, given }: ParsedArgv, stdin: string | undefined): boolean {
+  const scripts = command.effect === "script" ? [...given.map(({ value }) => value), stdin ?? ""] : [];
+  return scripts.some((script) => /\bclose\s*\(/.test(script));
+}
 
 function mutates({ command }: ParsedArgv): boolean {
   return command.effect === "mutate";
 }
 
 /** A command that can change the page is watched for a navigation that it starts, and looked after. */
-const actionAsks: readonly Ask[] = [
-  { applies: mutates, when: "before", sensors: [documentSensor, navigationWatch] },
-  { applies: mutates, when: "end", sensors: [documentSensor] },
-];
+function actionAsks(applies: Ask["applies"]): readonly Ask[] {
+  return [
+    { applies, when: "before", sensors: [documentSensor, navigationWatch] },
+    { applies, when: "end", sensors: [documentSensor] },
+  ];
+}
 
 /** `tab close` does not say which page is there after it. */
 const closedTabAsk: Ask = {
@@ -35,11 +44,12 @@ function watched(call: Guarded): Program {
   const last = steps.at(-1);
   if (last && closedTabAsk.applies(last)) return asking(call, guarded, [closedTabAsk]);
   if (call.session.armed || guarded.ride === "alone") return guarded;
+  const acts = (step: ParsedArgv): boolean => mutates(step) || mayCloseTab(step, call.plan.stdin);
   const command = guarded.command.map((row, index) => {
     const step = steps[index];
-    return step && mutates(step) ? { ...row, settle: true } : row;
+    return step && acts(step) ? { ...row, settle: true } : row;
   });
-  return asking(call, { ...guarded, command }, actionAsks);
+  return asking(call, { ...guarded, command }, actionAsks(acts));
 }
 
 /** Some reads are not guarded by upstream: behind a dialog that nobody has seen they would hang for 30 s. */
@@ -90,7 +100,7 @@ export function tabPinning(): Middleware<Guarded, Pick<Pinned, "pinned">> {
       const { key } = call.session;
       const problem = key === undefined ? undefined : refused(call, key);
       if (problem) return rejected(problem);
-      const outcome = await next({ pinned: prepared(call) });
+      const outcome = withLoading(await next({ pinned: prepared(call) }));
       if (key === undefined || outcome.status === "rejected") return outcome;
       const dialog = dialogFact(key, call.state.dialogs.open[key], outcome);
       if (dialog) record(call, dialog);

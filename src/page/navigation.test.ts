@@ -1,12 +1,13 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { lookScript } from "./look.ts";
-import { navigationWatch, settledExpression, timersExpression } from "./navigation.ts";
+import { navigationWatch, timersExpression } from "./navigation.ts";
 
 type Handler = (event: object) => void;
 
 /** As much of a page as the watch touches: events on their way through the window, timers, and a clock. */
 class Page {
+  closed = false;
   now = 5000;
   readonly #handlers: { name: string; handler: Handler; capture: boolean }[] = [];
   readonly #timers: { due: number; run: () => void }[] = [];
@@ -20,6 +21,14 @@ class Page {
       performance: { now: () => this.now },
       addEventListener,
       navigation: { addEventListener },
+      document: Object.create({ readyState: "complete" }),
+      opener: {},
+      location: { href: "https://site.test/" },
+      XMLHttpRequest: class {},
+      history: { length: 1 },
+      close: () => {
+        this.closed = true;
+      },
       setTimeout: (run: () => void, ms = 0) => {
         this.#timers.push({ due: this.now + ms, run });
       },
@@ -57,7 +66,7 @@ class Page {
   }
 
   get settled(): unknown {
-    return runInContext(settledExpression, this.#context);
+    return runInContext("document.readyState !== 'loading'", this.#context);
   }
 
   /** `true` at once, or whether the promise has resolved by now. */
@@ -121,10 +130,21 @@ describe("the watch for a navigation", () => {
   it("gives up on a navigation that never comes after 1.5 s", () => {
     const page = watched();
     page.fire("navigate", LEAVES);
-    page.now += 1500;
+    page.pass(1499);
     expect(page.settled).toBe(false);
-    page.now += 1;
+    page.pass(1);
     expect(page.settled).toBe(true);
+  });
+
+  it("holds back a tab that closes itself until its answers are through, and says that it is going", async () => {
+    const page = watched();
+    page.fire("click", {}, "setTimeout(() => close(), 30)");
+    const timers = page.timers();
+    page.pass(30);
+    expect(await timers.resolved()).toBe(true);
+    expect([page.settled, page.closed]).toEqual([false, false]);
+    page.pass(100);
+    expect(page.closed).toBe(true);
   });
 
   it("listens once however often it is set, and forgets what it saw before", () => {

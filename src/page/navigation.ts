@@ -1,6 +1,5 @@
 import { z } from "zod";
 import navigationWatchScript from "./in-page/navigation-watch.ts?script";
-import settled from "./in-page/settled.ts?script";
 import timers from "./in-page/timers.ts?script";
 import { called, type Sensor } from "./sensor.ts";
 
@@ -13,9 +12,3 @@ export const navigationWatch: Sensor<true> = {
 
 /** Resolves when the short timers that the command's events set have run, or when a navigation starts. */
 export const timersExpression = called(timers);
-
-/**
- * True when no navigation is on its way. Given to `wait --fn`, which goes on polling in the new document (measured:
- * nothing on a page that stays).
- */
-export const settledExpression = called(settled);

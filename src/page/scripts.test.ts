@@ -4,7 +4,7 @@ import { freeNames } from "../../test/support/free-names.ts";
 import { builtInDiagnostics } from "../diagnostics/index.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
 import { guardScript, lookScript } from "./look.ts";
-import { settledExpression, timersExpression } from "./navigation.ts";
+import { timersExpression } from "./navigation.ts";
 import { withOwnScroll } from "./own-scroll.ts";
 import { inFrameScript, setValueScript, visibleTextsScript } from "./scripts.ts";
 import { bound, called, type Sensor } from "./sensor.ts";
@@ -32,7 +32,7 @@ function sent(): readonly string[] {
   ]);
   const [, scroll = ""] = withOwnScroll(["scroll", "to", "end"]);
   const given = [visibleTextsScript("p"), setValueScript("#a", "x"), inFrameScript("#f", "document.title")];
-  return [...looks, ...given, scroll, settledExpression, timersExpression];
+  return [...looks, ...given, scroll, timersExpression];
 }
 
 const COMMANDS: readonly (readonly string[])[] = [

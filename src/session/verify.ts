@@ -8,11 +8,16 @@ import { bare } from "../quote.ts";
 import { type Chosen, factsOf } from "./choose.ts";
 import { reopenable, reopening } from "./guards.ts";
 import { runningEnvironment } from "./launch.ts";
+import { awaitPage } from "./loading.ts";
 import { record } from "./record.ts";
 import { repeatsFresh } from "./recovery-hint.ts";
 
 /** How long the session may take to say where it is, in ms. */
 const ANSWER_MS = 3_000;
+/** The same for a command that needs the session to answer, and not its page. */
+const ALIVE_MS = 300;
+/** What the answer itself may take beside it. */
+const GRACE_MS = 1_000;
 
 function isUnverified(call: Planned, chosen: Chosen): boolean {
   return !chosen.cold && call.state.resources.browsers[chosen.key]?.unverified === true;
@@ -23,10 +28,35 @@ function mayAsk(call: Planned, chosen: Chosen): boolean {
   return call.plan.argv.command.stuck !== "sent" && call.state.resources.browsers[chosen.key]?.armed !== true;
 }
 
-async function answers(call: Planned, { globals, launch }: Chosen): Promise<boolean> {
-  const rows = [["get", "url"]];
-  const replies = await call.ask({ globals, env: runningEnvironment(launch), rows, deadlineMs: ANSWER_MS });
-  return replies?.[0]?.success === true;
+/** Goes to another page or tab, or waits as long as it was told: it needs no answer of the page that loads. */
+function mayGo({ argv: { command } }: Planned["plan"]): boolean {
+  return command.opens === true || command.family === "tab" || command.pause === "wait";
+}
+
+/**
+ * Asked in the one way that leaves nothing pending in the daemon (`upstream/protocol/render.ts`).
+ * @returns loading: the session answers, and its page does not
+ */
+async function answers(call: Planned, { globals, launch }: Chosen): Promise<boolean | "loading"> {
+  const ms = mayGo(call.plan) ? ALIVE_MS : ANSWER_MS;
+  const rows = [["wait", "--load", "domcontentloaded", "--timeout", `${ms}`]];
+  const replies = await call.ask({ globals, env: runningEnvironment(launch), rows, deadlineMs: ANSWER_MS + GRACE_MS });
+  const [reply] = replies ?? [];
+  return reply !== undefined && (reply.success || "loading");
+}
+
+function stillLoading(call: Planned, chosen: Chosen): Outcome {
+  const { url } = call.state.pages.bySession[chosen.key] ?? {};
+  const session = factsOf(call, chosen);
+  const message = `The page${url === undefined ? "" : ` (${bare(url)})`} did not answer within ${ANSWER_MS / 1000} s: another one is still loading in its place, or it is busy. Nothing was run.`;
+  const finding: Finding = {
+    id: "page-loading",
+    field: "pageLoading",
+    summary: "Wait for it, or open a page: that ends the loading, and does not undo what was sent before.",
+    evidence: { waitedMs: ANSWER_MS },
+    nextActions: [awaitPage(session)],
+  };
+  return rejected(refusal("timeout", message, "page-loading"), { session, findings: [finding] });
 }
 
 const FRESH_SAFETY = "Starts a new browser and ends this one; what it had open is lost.";
@@ -76,7 +106,9 @@ function unresponsive(call: Planned, chosen: Chosen): Outcome {
  */
 export async function verify(call: Planned, chosen: Chosen): Promise<Outcome | undefined> {
   if (!isUnverified(call, chosen) || !mayAsk(call, chosen)) return undefined;
-  if (!(await answers(call, chosen))) return unresponsive(call, chosen);
+  const answer = await answers(call, chosen);
+  if (answer === "loading") return mayGo(call.plan) ? undefined : stillLoading(call, chosen);
+  if (!answer) return unresponsive(call, chosen);
   record(call, { type: "session.verified", session: chosen.key });
   return undefined;
 }
@@ -95,8 +127,10 @@ function isUnanswered(outcome: Outcome): boolean {
 
 /** Remembers a call that got no answer, and forgets one when the session has answered another. */
 export function followAnswers(call: Planned, chosen: Chosen, outcome: Outcome): void {
-  const unanswered = isUnanswered(outcome);
-  const answered = outcome.status === "ok" && isUnverified(call, chosen) && !mayAsk(call, chosen);
+  const unanswered = isUnanswered(outcome) || outcome.loading === true;
+  const { opens, pause } = call.plan.argv.command;
+  const asked = mayAsk(call, chosen) && opens !== true && pause !== "wait";
+  const answered = outcome.status === "ok" && isUnverified(call, chosen) && !asked;
   if (!unanswered && !answered) return;
   if (!call.world.session(chosen.name, chosen.namespace).probe().alive) return;
   record(call, { type: unanswered ? "session.unverified" : "session.verified", session: chosen.key });

@@ -43,6 +43,7 @@ function follow(browser: FakeBrowser, row: readonly string[], data: Json): void 
 }
 
 class Upstream {
+  #answered = 0;
   ran = false;
   /** The fake browser answers by itself. */
   aside = false;
@@ -79,7 +80,8 @@ class Upstream {
     bail: boolean,
   ): Promise<Exit> {
     const answers: Json[] = [];
-    const left = [...recorded];
+    // What was left of a batch goes on in a further process, with the rows that are left.
+    const left = recorded.length > 1 ? recorded.slice(this.#answered) : [...recorded];
     let failed = false;
     for (const [at, row] of rows.entries()) {
       const own = isOwn(row, rows[at + 1]);
@@ -87,6 +89,7 @@ class Upstream {
       if (answer === undefined) break;
       answers.push({ ...answer, command: row });
       failed ||= answer["success"] === false;
+      if (!own) this.#answered++;
       if (!own) this.#wrote(browser, row, answer["result"] ?? null);
       if (failed && bail) break;
     }

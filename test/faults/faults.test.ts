@@ -130,7 +130,7 @@ describe("an answer that cannot be read", () => {
     ["garbage", "open: agent-browser printed text that is not JSON (exit code 0)."],
     ["flood", "bytes more than can be read (exit code 0)."],
     ["signal", "open: agent-browser printed nothing (signal SIGKILL)."],
-    ["stderr-only", '(exit code 1, stderr: "The daemon could not be started: disk full").',
+    ["stderr-only", '(exit code 1, stderr: "The daemon could not be started: disk full").'],
   ])("says of %s what was wrong, and leaves nothing running", async (behaviour, words) => {
     const opened = given();
     opened.fake.behave(behaviour);

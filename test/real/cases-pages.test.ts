@@ -110,3 +110,62 @@ describe("new-tab-steals-active", () => {
     expect((await real.call(["get", "title"])).text).toBe("  Opener");
   });
 });
+
+describe("click-starts-download", () => {
+  it("each click says that a download began, and the offered call saves the file", async () => {
+    await real.call(["open", fx("blob-download.html")]);
+    const link = await real.call(["click", "#l"]);
+    expect(link.text).toContain(`A navigation to ${site.url}/report.csv began and the page stayed`);
+    expect(actionOf(link, "save-download")).toEqual({ args: ["download", "#l", "report.csv"] });
+    expect((await real.call(actionOf(link, "save-download"))).text).toContain("(8 bytes)");
+    const blob = await real.call(["click", "#b"]);
+    expect(blob.text).toContain('A download of "q3.csv" began.');
+    expect((await real.call(actionOf(blob, "save-download"))).text).toContain("(22 bytes)");
+    expect((await real.call(["get", "title"])).text).toBe("  Exports");
+  });
+});
+
+describe("hover-only-menu", () => {
+  it.each([[["find", "text", "Invoices", "click"]], [["click", "#inv"]]])("%j says what shows it", async (args) => {
+    await real.call(["open", fx("hovermenu.html")]);
+    const hidden = await real.call(args);
+    expect(hidden.isError).toBe(true);
+    expect(hidden.text).toContain("is not visible");
+    expect(hidden.text).not.toContain("data-agent-browser-located");
+    expect(hidden.text).toContain("It shows once the pointer is over");
+    expect(actionOf(hidden, "show-hidden-target")).toEqual({ args: ["hover", "#prod"] });
+    await real.call(actionOf(hidden, "show-hidden-target"));
+    expect((await real.call(args)).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  invoices");
+  });
+
+  it.each([
+    ["#in-panel", ["click", "#tab2"]],
+    ["#in-accordion", ["click", "#head"]],
+    ["#sibling", ["hover", "#trigger"]],
+  ])("its kind: %s is shown by %j", async (target, offered) => {
+    await real.call(["open", fx("hidden.html")]);
+    const hidden = await real.call(["click", target]);
+    expect(actionOf(hidden, "show-hidden-target")).toEqual({ args: offered });
+    await real.call(actionOf(hidden, "show-hidden-target"));
+    expect((await real.call(["click", target])).isError).toBe(false);
+  });
+
+  it("offers nothing where the page does not say how", async () => {
+    await real.call(["open", fx("hidden.html")]);
+    const hidden = await real.call(["click", "#nowhere"]);
+    expect(JSON.stringify(hidden.details["nextActions"] ?? [])).not.toContain("show-hidden-target");
+  });
+});
+
+describe("open-hanging-subresource", () => {
+  it("the page is said to be there, with what hangs and the snapshot as next call", async () => {
+    const opened = await real.call(["open", fx("hang-sub.html")]);
+    expect(opened.text).toContain('The page "Dashboard" is there and can be used; do not open it again.');
+    expect(opened.text).toContain(`1 request has not finished: ${site.url}/never.`);
+    expect(actionOf(opened, "inspect-opened-page")).toEqual({ args: ["snapshot", "-i"] });
+    expect(JSON.stringify(opened.details["nextActions"])).not.toContain('"open"');
+    expect((await real.call(["click", "#b"])).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  refreshed");
+  });
+});

@@ -452,3 +452,36 @@ describe("public cases", () => {
     expect(await value("document.title")).toBe("bought");
   });
 });
+
+describe("an action whose effect is outside of the page", () => {
+  beforeEach(() => open("outside"));
+
+  it.each([
+    ["#print", "The page opened the print dialog."],
+    ["#warn", 'The page showed an alert, which agent-browser has closed: "Card declined".'],
+    ["#mail", "hands its address to another program (mailto:)"],
+    ["#choose", "The page opened a file chooser"],
+    ["#export", "the answer is a download, or none"],
+    ["#away", "the answer is a download, or none"],
+    ["#named", 'A download of "list.html" began.'],
+    ["#post", "a request that started with the click is still running."],
+  ])("click %s is told", async (selector, says) => {
+    const seen = await real.call(["click", selector]);
+    expect(seen.text).toContain(says);
+    expect(seen.text).not.toContain("Nothing changed that could be seen");
+    expect(findings(seen)).toEqual([]);
+  });
+
+  it("is not believed of a button that does nothing, though a video is on the page and the page polls", async () => {
+    await value("void setInterval(() => fetch('/status/200'), 20)");
+    await until("it polls", async () => Number(await value("performance.getEntriesByType('resource').length")) > 4);
+    expect((await act("click", "#idle")).text).toContain("Nothing changed that could be seen");
+  });
+
+  it("leaves the page's own functions as they were", async () => {
+    await value("void (globalThis.own = [print, fetch, open, close, XMLHttpRequest.prototype.send])");
+    await act("click", "#idle");
+    const now = "[print, fetch, open, close, XMLHttpRequest.prototype.send]";
+    expect(await value(`${now}.every((one, at) => one === own[at])`)).toBe(true);
+  });
+});

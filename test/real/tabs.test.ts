@@ -7,6 +7,11 @@ beforeEach(async () => {
   await real.call(["open", `${site.url}/`]);
 });
 
+/** The slowest call so far, by the engine's own clock, in ms. */
+function slowest(): number {
+  return Math.max(...real.transcript.flatMap((event) => (event.type === "call.finished" ? event.ms : [])));
+}
+
 // First of all: with one tab behind it, upstream can only go back to that.
 describe("a tab that closes itself", () => {
   it("is not mistaken for the page that comes up in its place", async () => {
@@ -32,6 +37,54 @@ describe("a tab that closes itself", () => {
         .filter((line) => /^t\d+ /.test(line))
         .join("\n"),
     ).not.toContain("/status/200");
+  });
+});
+
+describe("a tab that closes itself during a call", () => {
+  it.each([
+    ["at once", ["click", "#now"]],
+    ["by a short timer", ["click", "#soon"]],
+    ["after a request", ["click", "#fetched"]],
+    ["on the page that a slow link leads to", ["click", "#return"]],
+    ["on the page that a form leads to", ["click", "#allow"]],
+    ["by a script of the caller's", ["eval", "window.close()"]],
+  ])("%s is told with the tab that is current then, long before upstream gives up", async (_how, args) => {
+    await real.call(["open", `${site.url}/fx/leaving`]);
+    await real.call(["click", "#pop"]);
+    const seen = await real.call(args);
+    const told = seen.text.includes("has closed");
+    // A command that meets a tab while it closes hangs for 30 s in upstream.
+    await until(
+      "it has closed",
+      async () => told || !JSON.stringify(await real.raw(["tab", "list"])).includes("closers"),
+    );
+    const after = told ? seen : await real.call(["get", "title"]);
+    expect(after.text).toContain(`The tab that was on ${site.url}/fx/closers has closed`);
+    expect(after.text).toContain(`another tab (${site.url}/fx/leaving) is active now`);
+    expect(`${seen.text}${after.text}`).not.toContain("Nothing changed");
+    expect(slowest(), "upstream waits 30 s for what is pending in a tab that is gone").toBeLessThan(20_000);
+    expect((await real.call(["get", "title"])).text).toBe("  Leaving");
+  });
+});
+
+describe("a link to a server that never answers", () => {
+  it.each(["#never", "#send"])("%s: is said to be loading, and the session goes on", async (selector) => {
+    await real.call(["open", `${site.url}/fx/leaving`]);
+    const clicked = await real.call(["click", selector]);
+    expect(clicked.isError).toBe(false);
+    expect(clicked.text).toContain("has got no answer so far: the page is still loading.");
+    expect(clicked.text).toContain("do not repeat it");
+    expect(clicked.text).not.toContain("Nothing changed");
+    expect(JSON.stringify(clicked.details["nextActions"])).not.toContain("click");
+    const refused = await real.call(["get", "title"]);
+    expect(refused.text).toContain("another one is still loading in its place");
+    expect(actionOf(refused, "await-page")).toMatchObject({
+      args: ["wait", "--load", "domcontentloaded", "--timeout", "20000"],
+    });
+    expect((await real.call(["tab", "list"])).isError).toBe(false);
+    expect((await real.call(["open", `${site.url}/list`])).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  List");
+    expect(slowest()).toBeLessThan(20_000);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Recognises the rows that the wrapper adds, as fakes of upstream see them: by what a look's script asks for. */
 import { UNFIT } from "../../src/page/fit.ts";
 import { lookScript, STALE_DOCUMENT } from "../../src/page/look.ts";
-import { settledExpression, timersExpression } from "../../src/page/navigation.ts";
+import { timersExpression } from "../../src/page/navigation.ts";
 
 /** What every look begins with, before its sensors. */
 const START = lookScript([]).slice(0, -"{})".length);
@@ -22,7 +22,7 @@ export function guardOf(script: string): number | undefined {
 /** A row that waits for what the command started. */
 export function isWait(row: readonly string[]): boolean {
   const script = row.at(-1);
-  return row[0] === "wait" ? row[1] === "--fn" && script === settledExpression : script === timersExpression;
+  return row[0] === "wait" ? row[2] === "domcontentloaded" && row[3] === "--timeout" : script === timersExpression;
 }
 
 /** A row that stops what would damage its target. */

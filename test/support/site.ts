@@ -105,6 +105,12 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /tall": () => page("tall"),
   "GET /inner": () => page("inner"),
   "GET /popup": () => page("popup"),
+  "GET /closing": async ({ query }) => {
+    await delay(milliseconds(query, 0));
+    return page("closing");
+  },
+  "GET /never": () => new Promise<Answer>(() => {}),
+  "POST /never": () => new Promise<Answer>(() => {}),
   "GET /dialogs": () => page("dialogs"),
   "GET /confirming": () => ({ body: "<title>Confirming</title><script>confirm('Stay?')</script>" }),
   "GET /spa": () => page("spa"),
@@ -119,6 +125,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /download": () => ({
     headers: { "content-type": "application/octet-stream", "content-disposition": 'attachment; filename="report.txt"' },
     body: "downloaded\n",
+  }),
+  "GET /report.csv": () => ({
+    headers: { "content-type": "text/csv", "content-disposition": "attachment; filename=report.csv" },
+    body: "a,b\n1,2\n",
   }),
   "GET /favicon.ico": () => ({ status: 204, body: "" }),
 };

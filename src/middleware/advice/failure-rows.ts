@@ -74,6 +74,10 @@ const withReact: RowAdvice = ({ reopen }) =>
         ),
       ];
 
+/** The page is there, though not all of it. */
+const inspectUnloaded: RowAdvice = (failed) =>
+  one(failed, "inspect-opened-page", "See the page's controls and their refs.", ["snapshot", "-i"]);
+
 const inspectAfterWait: RowAdvice = (failed) => {
   const id = failed.argv.includes("--text") ? "inspect-after-text-assertion-failure" : "inspect-after-wait";
   return one(failed, id, "See what the page has instead.", ["snapshot", "-i"]);
@@ -85,6 +89,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "unknown-getter": useGetter,
   "unknown-command": useGetter,
   "wait-timeout": inspectAfterWait,
+  "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,
   "chrome-missing": diagnose,
   "chrome-exited": diagnose,

@@ -3,6 +3,16 @@ import { Layer } from "./layers.ts";
 import { Who } from "./target.ts";
 import { FailedRequest } from "./watch.ts";
 
+/**
+ * What an action set off beyond its document, and the name of the file, the address or the scheme. `tab`: another tab
+ * was asked for; `navigation`: one to another page, which the document has outlived when it can be asked.
+ */
+export const Outside = z.object({
+  kind: z.enum(["download", "navigation", "tab", "print", "chooser", "program", "alert"]),
+  what: z.string(),
+});
+export type Outside = z.infer<typeof Outside>;
+
 /** What has changed since the watch was set. Texts are of live regions, bounded; requests are those that ended. */
 export const EffectFacts = z.object({
   /** Something was seen to change or to answer: DOM, focus, address, a submit, text in a field, a request. */
@@ -20,6 +30,9 @@ export const EffectFacts = z.object({
   /** A form was to be sent and was not: its first control that is not valid, what the browser says of it, and how many more. */
   invalid: z.object({ control: Who, message: z.string(), more: z.number() }).nullable(),
   failed: z.array(FailedRequest),
+  outside: z.array(Outside).default([]),
+  /** Requests that a script has started with it and that still run. */
+  running: z.number().default(0),
   /** When this was, by the page's own clock. */
   seen: z.number(),
 });

@@ -1,5 +1,6 @@
 import type { EffectFacts } from "../facts/effects.ts";
 import { isField } from "./kit/elements.ts";
+import { navigationState } from "./kit/navigation-state.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
@@ -14,6 +15,9 @@ const OPTIONS = [
 const MOST_OPTIONS = 5;
 const LONGEST_NAME = 60;
 const LONGEST_MESSAGE = 160;
+/** What plays and its controls lie so near to each other, in CSS pixels. */
+const NEAR = 60;
+const MOST_OUTSIDE = 3;
 
 function scrolled({ from }: Watched): boolean {
   return scrollX !== from.x || scrollY !== from.y;
@@ -31,8 +35,20 @@ function changed(watched: Watched, words: Words): boolean {
     filled.size > 0 ||
     words.requestsSince(since).length > 0 ||
     scrolled(watched) ||
-    document.querySelector("canvas,video,audio") !== null
+    moves(watched)
   );
+}
+
+/** Whether the target is one of what moves by itself, or at one: it may have answered unseen. */
+function moves({ events, first }: Watched): boolean {
+  const target = events.get("click") ?? first;
+  if (!target) return false;
+  const at = target.getBoundingClientRect();
+  return [...document.querySelectorAll("canvas,video,audio")].some((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const beside = at.left < right + NEAR && at.right > left - NEAR && at.top < bottom + NEAR && at.bottom > top - NEAR;
+    return (beside && right > left) || target.contains(one);
+  });
 }
 
 function newList({ lists }: Watched, words: Words): EffectFacts["list"] {
@@ -87,6 +103,8 @@ export default function effects(): EffectFacts {
     list: newList(watched, words),
     invalid: invalidControl(watched, words),
     failed,
+    outside: (navigationState()?.outside ?? []).slice(0, MOST_OUTSIDE),
+    running: navigationState()?.running ?? 0,
     seen: performance.now(),
   };
 }

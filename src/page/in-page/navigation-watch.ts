@@ -1,11 +1,19 @@
 import { isNode, isShadowRoot } from "./kit/elements.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
+import { fileIn, note, noteClick, watchOutside } from "./kit/outside.ts";
+import { replaced } from "./kit/replaced.ts";
 
 /** A timer that the command's own events set is waited for when it is due within this, in ms. */
 const SHORT_TIMER_MS = 150;
 
 /** A timer's callback is given this long to start a navigation, in ms. */
 const TIMER_GRACE_MS = 4;
+
+/** A document that stays this long after a navigation began (a download) is waited for no more, in ms. */
+const STAYS_MS = 1500;
+
+/** How much later a tab closes that a command has close itself, in ms: its answers are through by then. */
+const CLOSES_MS = 100;
 
 /** The events of acting commands in whose handlers a page decides to leave. */
 const INPUT =
@@ -50,7 +58,7 @@ function timerWrap(noteTimer: (delay: number) => void) {
   const leave = (): void => {
     if (--depth <= 0) unwrap();
   };
-  return { wrap, unwrap, leave };
+  return { wrap, unwrap, leave, handles: () => own !== undefined };
 }
 
 /** A `submit` event, also where the DOM's types know of no such one: at a shadow root. */
@@ -64,15 +72,51 @@ function leavesHere({ submitter, target, defaultPrevented }: Submit): boolean {
   return !where || where === "_self";
 }
 
+/**
+ * Upstream's wait asks `document.readyState`. A submit and a script are on their way before the browser holds back what
+ * it is asked, so the document that is to go says itself that another one loads; for a while, since it may stay.
+ */
+function sayLoading(): void {
+  Object.defineProperty(document, "readyState", { configurable: true, get: () => "loading" });
+  setTimeout(() => Reflect.deleteProperty(document, "readyState"), STAYS_MS);
+}
+
+/**
+ * Once the tab closes, what is pending in it is never answered, the command itself included. So it closes a moment
+ * later.
+ */
+function closesLater(closing: () => void): () => void {
+  return replaced(globalThis, "close", (call) => {
+    closing();
+    setTimeout(call, CLOSES_MS);
+  });
+}
+
+/** Whether a script may close this tab; elsewhere `close` does nothing. */
+function closes(): boolean {
+  return opener !== null || history.length === 1;
+}
+
 function installed(): NavigationState {
   const known = navigationState();
   if (known) return known;
-  const { wrap, unwrap, leave } = timerWrap((delay) => {
+  const { wrap, unwrap, leave, handles } = timerWrap((delay) => {
     if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
   });
-  const state: NavigationState = { at: 0, due: 0, armed: false, unwrap, wake: undefined };
+  const state: NavigationState = {
+    at: 0,
+    due: 0,
+    armed: false,
+    unwrap,
+    release: () => {},
+    wake: undefined,
+    outside: [],
+    running: 0,
+    handles,
+  };
   Object.defineProperty(globalThis, NAVIGATION, { value: state, configurable: true });
   const started = (): void => {
+    if (state.armed || state.wake) sayLoading();
     state.at = performance.now();
     state.wake?.();
   };
@@ -95,8 +139,13 @@ function installed(): NavigationState {
     addEventListener(type, leave);
   }
   addEventListener("submit", submitted);
+  addEventListener("click", (event) => noteClick(state, event));
   globalThis.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
-    if (!destination.sameDocument && (downloadRequest ?? null) === null) started();
+    if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
+    else if (!destination.sameDocument) {
+      note(state, "navigation", destination.url);
+      started();
+    }
   });
   return state;
 }
@@ -112,5 +161,21 @@ export default function watchNavigation(): true {
   state.at = 0;
   state.due = 0;
   state.armed = true;
+  Reflect.deleteProperty(document, "readyState");
+  state.release();
+  state.outside = [];
+  state.running = 0;
+  const undo = [watchOutside(state)];
+  if (closes()) {
+    undo.push(
+      closesLater(() => {
+        sayLoading();
+        state.wake?.();
+      }),
+    );
+  }
+  state.release = () => {
+    for (const one of undo) one();
+  };
   return true;
 }

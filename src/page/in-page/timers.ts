@@ -1,8 +1,12 @@
+import { isChecking } from "./kit/checking.ts";
 import { navigationState } from "./kit/navigation-state.ts";
 
+const TICK_MS = 10;
+
 /**
- * Resolves when the short timers that the command's events set have run, or when a navigation starts: never later,
- * since an evaluation that is pending when the new page commits fails. At once when there were none. It ends the
+ * Resolves when the short timers that the command's events set have run and a box that it checks has changed, or when a navigation starts or the tab closes itself:
+ * never later, since an evaluation that is pending when the new page commits fails, and one in a tab that closes gets no
+ * answer. At once when there were none. It ends the
  * watch for timers, and takes the wrapper off where the page's own timers are late to do so.
  */
 export default function timers(): true | Promise<true> {
@@ -10,13 +14,21 @@ export default function timers(): true | Promise<true> {
   if (!state) return true;
   state.armed = false;
   state.unwrap();
-  const left = state.due - performance.now();
-  if (state.at > 0 || left <= 0) return true;
+  const isPending = (): boolean => performance.now() < state.due || isChecking();
+  if (state.at > 0 || !isPending()) {
+    state.release();
+    return true;
+  }
   return new Promise((resolve) => {
     state.wake = () => {
       state.wake = undefined;
+      state.release();
       resolve(true);
     };
-    setTimeout(() => state.wake?.(), left);
+    const tick = (): void => {
+      if (isPending()) setTimeout(tick, TICK_MS);
+      else state.wake?.();
+    };
+    tick();
   });
 }

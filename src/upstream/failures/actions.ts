@@ -27,13 +27,13 @@ const OPTIONS = /^No option matched \[(?<option>[\s\S]*?)\]\. Available options:
 
 export const ACTIONS: readonly FailureRow[] = [
   row("covered", "upstream-error", COVERED,
-    "Element '{selector}' is covered by <{cover}> at its click point; {command} was not sent. Close or use what " +
+    "{element} is covered by <{cover}> at its click point; {command} was not sent. Close or use what " +
     "covers it first (often a dialog, banner or sticky header)."),
   row("hidden", "upstream-error", /^Element '(?<selector>[\s\S]*)' is not visible, so the \w+ would not reach it/,
-    "Element '{selector}' is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
+    "{element} is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
     "choose the visible one."),
   row("disabled", "upstream-error", /^Element '(?<selector>[\s\S]*)' is disabled, so the \w+ would not reach it/,
-    "Element '{selector}' is disabled; {command} was not sent. Do first what enables it."),
+    "{element} is disabled; {command} was not sent. Do first what enables it."),
   row("new-tab-without-link", "upstream-error",
     /^Element '(?<selector>[\s\S]*)' does not have an href attribute\. --new-tab/,
     "Element '{selector}' is no link, and --new-tab works on links only; nothing was clicked. Click it without " +
@@ -51,9 +51,9 @@ export const ACTIONS: readonly FailureRow[] = [
     "TEXT, a CSS selector, or xpath=..."),
   row("wait-timeout", "timeout", /^Wait timed out after (?<ms>\d+)ms$/,
     "What was waited for did not come within {ms} ms. Look at the page (snapshot -i), or wait for something else."),
-  row("load-timeout", "timeout", /^Timed out after (?<ms>\d+)ms waiting for load state/,
-    "The page did not come to that state within {ms} ms, as one that polls or streams never does; it can be used all " +
-    "the same. Look at it (snapshot -i), or wait for what is needed (wait SELECTOR, wait --text TEXT)."),
+  row("load-timeout", "timeout", /^Timed out after (?<ms>\d+)ms waiting for load state '(?<state>\w+)'$/,
+    "The page did not come to the state {state} within {ms} ms: it is still loading, or polls and streams as some always " +
+    "do. Look at it (snapshot -i), or wait for what is needed (wait SELECTOR, wait --text TEXT).", "may-have-run"),
   row("download-missing", "download-not-verified", noDownload, (_facts, { command }) =>
     startsDownload(command)
       ? "No download began in time, and no file was saved; the click itself was done. Look at the page: the element " +

@@ -137,6 +137,10 @@ const WORDS: Readonly<Record<string, (failure: Failure, facts: ProblemFacts) => 
   quotedError,
   notDone,
   lookFirst: ({ command }) => lookFirst(command),
+  element: ({ argv, command }, { selector = "" }) =>
+    selector.includes("data-agent-browser-located")
+      ? `What ${command.name} ${quoted(argv[command.name.split(" ").length] ?? "")} found`
+      : `Element '${name(selector)}'`,
   ref: (_failure, { ref }) => ref ?? "the ref",
   url: (_failure, { url }) => name(url ?? "the address"),
   findAction: ({ command }) => command.findAction ?? "text",

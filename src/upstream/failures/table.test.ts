@@ -88,6 +88,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "click",
     "@e7",
   ]),
+  "load-timeout": failed("Timed out after 2000ms waiting for load state 'domcontentloaded'", ["wait", "--load"]),
   "argument-invalid": failed("selector must be a string", ["mcp", "call"]),
   "domain-filtered": failed("Navigation to 'http://a.test/' is not allowed by domain filter", [
     "open",
@@ -101,7 +102,6 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
   "daemon-ended": failed("Failed to read: Connection reset by peer (os error 104) (the command reached the daemon)"),
   "browser-ended": failed("CDP response channel closed.", ["click", "#a"]),
   "page-left": failed("CDP error (Runtime.evaluate): Inspected target navigated or closed", ["click", "#a"]),
-  "load-timeout": failed("Timed out after 25000ms waiting for load state", ["wait", "--load", "networkidle"]),
   "video-broken": failed("ffmpeg write failed: Broken pipe (os error 32)", ["record", "stop"]),
   "page-crashed": failed("CDP error (Runtime.evaluate): Target crashed", ["click", "#a"]),
   "selector-role": failed('Element not found: role=button[name="Save"]. Verify the selector, role, or name is correct'),

@@ -9,6 +9,7 @@ import type { Sensor } from "../../page/sensor.ts";
  * - ask: asks upstream what the element of the next command is, as no look can where a ref means it
  * - aim, vet: give a ref the focus, and stop the program when the next command would damage its target
  * - settle: waits for a navigation that the command started
+ * - arrive: the same in the process that goes on where a settling came to no end
  */
 export type Role =
   | "pin"
@@ -21,6 +22,7 @@ export type Role =
   | "vet"
   | "command"
   | "settle"
+  | "arrive"
   | "step-after"
   | "after";
 
@@ -70,6 +72,8 @@ export interface Program {
   readonly pin?: { readonly targetId: string; readonly resnapshot?: readonly string[] };
   /** `performance.timeOrigin` that the document must have; without one the page must only be able to answer. */
   readonly guard?: { readonly document?: number };
+  /** Goes on only once the page has come that an earlier process left behind, in so many ms at most. */
+  readonly arriveMs?: number;
   readonly before: readonly Sensor[];
   readonly after: readonly Sensor[];
   readonly deadlineMs: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../json.ts";
 import { documentSensor } from "../../page/document.ts";
 import { guardScript, lookScript, STALE_DOCUMENT } from "../../page/look.ts";
-import { navigationWatch, settledExpression, timersExpression } from "../../page/navigation.ts";
+import { navigationWatch, timersExpression } from "../../page/navigation.ts";
 import { scrollSensor } from "../../page/scroll.ts";
 import type { CommandRow, Program } from "./program.ts";
 import { render, rowsOf, split } from "./render.ts";
@@ -147,14 +147,15 @@ describe("the rows of a program", () => {
     expect(rows.map(({ role, argv }) => [role, argv[0], argv[1]])).toEqual([
       ["step-look", "eval", lookScript([navigationWatch])],
       ["command", "click", "#go"],
+      ["settle", "wait", "--load"],
       ["settle", "eval", timersExpression],
-      ["settle", "wait", "--fn"],
+      ["settle", "wait", "--load"],
       ["command", "get", "title"],
       ["step-look", "eval", lookScript([documentSensor])],
       ["command", "snapshot", "-i"],
       ["after", "eval", lookScript([documentSensor])],
     ]);
-    expect(rows[3]?.argv[2]).toBe(settledExpression);
+    expect(rows.flatMap(({ role, stop }) => (role === "settle" ? stop : []))).toEqual([true, false, true]);
   });
 
   it("have the guard of one command in its own look, which then stops the program", () => {
@@ -301,7 +302,7 @@ describe("an answer taken apart", () => {
     const batch = program({
       shape: "batch",
       command: [
-        { argv: ["click", "#nope"], look: [navigationWatch], settle: true },
+        { argv: ["click", "#go"], look: [navigationWatch], settle: true },
         { argv: ["snapshot", "-i"], look: [documentSensor], settle: false },
       ],
       after: [documentSensor],
@@ -309,7 +310,8 @@ describe("an answer taken apart", () => {
     const parts = answered(
       render(batch),
       ok(["eval"], EVAL({ watch: true })),
-      failed(["click", "#nope"], NOT_FOUND),
+      ok(["click", "#go"], { clicked: "#go" }),
+      ok(["wait"]),
       ok(["eval"], EVAL(true)),
       ok(["wait"]),
       ok(["eval"], EVAL(LOOK)),
@@ -317,7 +319,7 @@ describe("an answer taken apart", () => {
       ok(["eval"], EVAL("last")),
     );
     expect(parts?.command).toMatchObject([
-      { success: false, error: NOT_FOUND },
+      { success: true, data: { clicked: "#go" } },
       { success: true, data: { refs: {} } },
     ]);
     expect([...(parts?.stepLooks ?? [])].map(([index, { data }]) => [index, data])).toEqual([
@@ -347,6 +349,10 @@ describe("an answer taken apart", () => {
     const parts = split(looked, '{"error":"Failed to launch browser","success":false}\n');
     expect(parts).toEqual({
       command: [{ success: false, data: null, error: "Failed to launch browser", restarted: false }],
+      ended: {
+        role: "start",
+        reply: { success: false, data: null, error: "Failed to launch browser", restarted: false },
+      },
       looks: new Map(),
       stepLooks: new Map(),
       stepLooksAfter: new Map(),

@@ -1,6 +1,6 @@
 /** Renders a program as one upstream process, and takes its answer apart again by role. Pure. */
 import { guardScript, lookScript } from "../../page/look.ts";
-import { settledExpression, timersExpression } from "../../page/navigation.ts";
+import { timersExpression } from "../../page/navigation.ts";
 import type { Sensor } from "../../page/sensor.ts";
 import type { CommandRow, Program, Role, Row } from "./program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
@@ -51,16 +51,31 @@ function lookRows(program: Program, { look, guard }: CommandRow): readonly Row[]
   return look.length > 0 && !sharesLook(program) ? [evaluated("step-look", lookScript(look))] : [];
 }
 
-/** `wait --fn` polls every 100 ms, which would be paid by every click that sets a short timer and stays. */
+/** How long a started navigation is waited for before another process goes on with it, in ms. */
+const SETTLE_MS = 2_000;
+
+/**
+ * The one way to ask a page that is bounded: while a navigation is on its way the browser answers no evaluation, and one
+ * that is pending in a tab that closes never ends (upstream gives it 30 s, and the daemon does nothing else meanwhile).
+ */
+function loaded(role: Role, ms: number): Row {
+  return { role, argv: ["wait", "--load", "domcontentloaded", "--timeout", `${ms}`], stop: true };
+}
+
 const SETTLE: readonly Row[] = [
+  loaded("settle", SETTLE_MS),
   evaluated("settle", timersExpression),
-  { role: "settle", argv: ["wait", "--fn", settledExpression], stop: false },
+  loaded("settle", SETTLE_MS),
 ];
 
 function vetRows({ vet }: CommandRow): readonly Row[] {
   if (!vet) return [];
   const aim: readonly Row[] = vet.aim ? [{ role: "aim", argv: vet.aim, stop: true }] : [];
   return [...aim, evaluated("vet", vet.script, true)];
+}
+
+function arrival({ arriveMs }: Program): readonly Row[] {
+  return arriveMs === undefined ? [] : [loaded("arrive", arriveMs)];
 }
 
 function commandRows(program: Program, row: CommandRow): readonly Row[] {
@@ -79,6 +94,7 @@ function commandRows(program: Program, row: CommandRow): readonly Row[] {
 /** The rows of a program, in the order they run. */
 export function rowsOf(program: Program): readonly Row[] {
   return [
+    ...arrival(program),
     ...pinRows(program),
     ...firstRows(program),
     ...program.command.flatMap((row) => commandRows(program, row)),
@@ -110,6 +126,17 @@ export function render(program: Program): Rendered {
 /** not-reached: a row that never ran, since an earlier one stopped the program. */
 export type RowReply = Reply | "not-reached";
 
+/**
+ * The failing row after which nothing more ran.
+ * - start: the batch could not begin
+ * - dialog: one is in the way
+ * - missed: a command whose element is not there, or does not show
+ */
+export interface Ender {
+  readonly role: Role | "start" | "dialog" | "missed";
+  readonly reply: Reply;
+}
+
 export interface Split {
   readonly command: readonly RowReply[];
   readonly looks: ReadonlyMap<Role, Reply>;
@@ -121,6 +148,7 @@ export interface Split {
   readonly asked: ReadonlyMap<number, readonly Reply[]>;
   /** The row that kept a command from being reached, when it was not itself a command. */
   readonly stopped?: { readonly role: Role; readonly reply: Reply };
+  readonly ended?: Ender;
 }
 
 const nothingSeen: Omit<Split, "command"> = {
@@ -143,7 +171,9 @@ export function split(rendered: Rendered, stdout: string): Split | undefined {
   if (!replies) {
     // A batch that could not start (no browser, bad input) answers with one envelope for all.
     const whole = parseReply(stdout);
-    return whole && !whole.success ? { ...nothingSeen, command: [whole] } : undefined;
+    return whole && !whole.success
+      ? { ...nothingSeen, command: [whole], ended: { role: "start", reply: whole } }
+      : undefined;
   }
   return fits(rendered.rows, replies) ? byRole(rendered.rows, replies) : undefined;
 }
@@ -155,12 +185,18 @@ function fits(rows: readonly Row[], replies: readonly Reply[]): boolean {
   return bailed && replies.length < rows.length;
 }
 
-/** The failing row after which a command was not reached, unless that row is a command itself. */
-function stopper(rows: readonly Row[], replies: readonly Reply[]): Split["stopped"] {
+function ender(rows: readonly Row[], replies: readonly Reply[]): Split["stopped"] {
   const row = rows[replies.length - 1];
   const reply = replies.at(-1);
+  const failed = replies.length < rows.length || reply?.success === false;
+  return row && reply && failed ? { role: row.role, reply } : undefined;
+}
+
+/** The same where a command was not reached, unless that row is a command itself. */
+function stopper(rows: readonly Row[], replies: readonly Reply[]): Split["stopped"] {
   const unreached = rows.slice(replies.length).some(({ role }) => role === "command");
-  return row && reply && unreached && row.role !== "command" ? { role: row.role, reply } : undefined;
+  const ended = unreached ? ender(rows, replies) : undefined;
+  return ended?.role === "command" ? undefined : ended;
 }
 
 /** Sorts replies by what their rows were for. */
@@ -191,9 +227,10 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   });
   const { command, looks, stepLooks, stepLooksAfter, asked } = sorted;
   const stopped = stopper(rows, replies);
+  const ended = ender(rows, replies);
   // What could not be asked of the element could not be done to it either.
   const onElement = stopped?.role === "ask" || stopped?.role === "aim";
   if (stopped && onElement) command[command.indexOf("not-reached")] = stopped.reply;
-  const parts = { command, looks, stepLooks, stepLooksAfter, asked };
+  const parts = { command, looks, stepLooks, stepLooksAfter, asked, ...(ended ? { ended } : {}) };
   return stopped && !onElement ? { ...parts, stopped } : parts;
 }

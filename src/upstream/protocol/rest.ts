@@ -1,27 +1,48 @@
 import type { Program, Role } from "./program.ts";
+import type { Ender } from "./render.ts";
 
 /** How far a program came. */
 export interface Came {
   /** Commands that were reached, whatever they said. */
   readonly reached: number;
-  /** The row of ours that stopped it before the next command. */
-  readonly stopped: Role | undefined;
+  /** The row that ended it; undefined when it came to its own end. */
+  readonly ended: Ender["role"] | undefined;
   readonly lookedAfter: boolean;
 }
 
-/** What only looks or waits: that it failed keeps nothing from running. */
-const HARMLESS: ReadonlySet<Role> = new Set<Role>(["before", "settle", "step-after"]);
+/** What only looks: that it failed keeps nothing from running. */
+const HARMLESS: ReadonlySet<Ender["role"]> = new Set<Role>(["before", "step-after"]);
+
+/** How long the page that a command led to may take to answer, in ms, beside the settling before. */
+const ARRIVE_MS = 13_000;
+
+/** What is kept of a call's time for the answer itself, in ms. */
+const MARGIN_MS = 1_000;
+
+/** Whether the rest may run after this row has ended the program. */
+function goesOn(program: Program, ended: Came["ended"]): boolean {
+  // A caller's batch without --bail goes on after a row of its own that failed.
+  if (program.shape !== "one" && (ended === "command" || ended === "missed")) return !program.bail;
+  // The page is asked where it is instead.
+  if (ended === "missed") return !program.guard;
+  return ended === undefined || ended === "settle" || ended === "dialog" || HARMLESS.has(ended);
+}
 
 /**
  * A stop row needs --bail, and with it a batch of the caller's stops at any failing row, which the caller did not
- * ask for. What is left then runs in a further process; a batch without a failing row needs only one.
+ * ask for; and a settling that comes to no end must not be followed by looks that would hang. What is left then runs in
+ * a further process.
  * @returns undefined when nothing is left, or a stop row has done what it is for
  */
-export function restOf(program: Program, { reached, stopped, lookedAfter }: Came): Program | undefined {
-  const { pin: _pin, guard: _guard, ...plain } = program;
-  const rest = { ...plain, before: [], command: program.command.slice(reached) };
+export function restOf(program: Program, { reached, ended, lookedAfter }: Came): Program | undefined {
+  const { pin: _pin, guard: _guard, arriveMs: _arriveMs, ...plain } = program;
+  const arriveMs = Math.min(ARRIVE_MS, program.deadlineMs - MARGIN_MS);
+  const arriving = ended === "settle" && arriveMs > 0 ? { arriveMs } : {};
+  const rest = { ...plain, ...arriving, before: [], command: program.command.slice(reached) };
   const [next, ...later] = rest.command;
-  if (!next) return program.after.length > 0 && !lookedAfter ? rest : undefined;
-  if (stopped === "step-look") return next.guard ? undefined : { ...rest, command: [{ ...next, look: [] }, ...later] };
-  return stopped === undefined || HARMLESS.has(stopped) ? rest : undefined;
+  if (next && ended === "step-look")
+    return next.guard ? undefined : { ...rest, command: [{ ...next, look: [] }, ...later] };
+  // Behind a dialog the caller's rows say what is to be said, and no look sees anything.
+  if (!goesOn(program, ended) || (ended === "dialog" && !next)) return undefined;
+  return next || (program.after.length > 0 && !lookedAfter) ? rest : undefined;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { comboboxSensor } from "../../../src/page/combobox.ts";
 import { effectSensor } from "../../../src/page/effects.ts";
-import { navigationWatch, settledExpression, timersExpression } from "../../../src/page/navigation.ts";
+import { navigationWatch, timersExpression } from "../../../src/page/navigation.ts";
 import { targetSensor } from "../../../src/page/target.ts";
 import { watchSensor } from "../../../src/page/watch.ts";
 import { sensing, shadow } from "../../support/sensing.ts";
@@ -306,9 +306,15 @@ describe("a combobox with the focus", () => {
 describe("the watch for a navigation", () => {
   it("has nothing to wait for on a page where nothing starts, in a document without it too", async () => {
     await page.show("<p>text</p>");
-    expect([await page.value(timersExpression), await page.value(settledExpression)]).toEqual([true, true]);
+    expect([await page.value(timersExpression), await page.value("document.readyState !== 'loading'")]).toEqual([
+      true,
+      true,
+    ]);
     expect(await page.sees(navigationWatch)).toBe(true);
-    expect([await page.value(timersExpression), await page.value(settledExpression)]).toEqual([true, true]);
+    expect([await page.value(timersExpression), await page.value("document.readyState !== 'loading'")]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it.each([
@@ -323,7 +329,7 @@ describe("the watch for a navigation", () => {
   ])("sees that %s leaves", async (_what, html) => {
     await page.show(html);
     await page.sees(navigationWatch);
-    expect(await page.value(`(go(),${settledExpression})`)).toBe(false);
+    expect(await page.value("(go(), document.readyState !== 'loading')")).toBe(false);
   });
 
   it("keeps the page's setTimeout as it is between commands", async () => {

@@ -1,3 +1,5 @@
+import type { Outside } from "../../facts/effects.ts";
+
 /** What is noted of a navigation that the command starts. All times are of the page's own clock, in ms. */
 export interface NavigationState {
   /** When one started; 0 while none has. */
@@ -8,6 +10,13 @@ export interface NavigationState {
   armed: boolean;
   /** Takes the wrapper off `setTimeout`. */
   readonly unwrap: () => void;
+  outside: Outside[];
+  /** Requests that a script has started with the command and that still run. */
+  running: number;
+  /** Whether an event of the command is being handled. */
+  readonly handles: () => boolean;
+  /** Takes off what was put around the page's own functions, `setTimeout` aside. */
+  release: () => void;
   /** Ends the wait for timers. */
   wake: (() => void) | undefined;
 }

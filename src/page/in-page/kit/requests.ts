@@ -7,10 +7,17 @@ function isResource(entry: PerformanceEntry): entry is PerformanceResourceTiming
   return entry.entryType === "resource";
 }
 
-/** Requests that started at this time (the page's clock, ms) or later, and have ended. */
+const withoutQuery = ({ name }: PerformanceEntry): string => name.split(/[?#]/)[0] ?? "";
+
+/** What is asked so often before an action is a poll, which runs beside it. */
+const POLLED = 2;
+
+/** Requests that started at this time (the page's clock, ms) or later, and have ended; no polls. */
 export function requestsSince(time: number): PerformanceResourceTiming[] {
   const entries = performance.getEntriesByType("resource").filter(isResource);
-  return entries.filter(({ startTime }) => startTime >= time);
+  const before = entries.filter(({ startTime }) => startTime < time).map(withoutQuery);
+  const polled = (url: string): boolean => before.filter((one) => one === url).length >= POLLED;
+  return entries.filter((entry) => entry.startTime >= time && !polled(withoutQuery(entry)));
 }
 
 /**
@@ -22,6 +29,6 @@ export function failedSince(time: number, told: Set<string>): FailedRequest[] {
   const failed = requestsSince(time).filter((entry) => entry.responseStatus >= 400 && !told.has(keyOf(entry)));
   return failed.slice(0, MOST_TOLD).map((entry) => {
     told.add(keyOf(entry));
-    return { status: entry.responseStatus, url: (entry.name.split(/[?#]/)[0] ?? "").slice(0, LONGEST_URL) };
+    return { status: entry.responseStatus, url: withoutQuery(entry).slice(0, LONGEST_URL) };
   });
 }

@@ -1,0 +1,54 @@
+import type { NextAction } from "../call/outcome.ts";
+import { shows } from "../page/action.ts";
+import { effectSensor } from "../page/effects.ts";
+import type { Outside } from "../page/facts/effects.ts";
+import { bare, quoted } from "../quote.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
+
+const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
+  download: (what) => `A download${what === "" ? "" : ` of ${quoted(what)}`} began.`,
+  navigation: (what) => `A navigation to ${bare(what)} began and the page stayed: the answer is a download, or none.`,
+  tab: (what) =>
+    `A tab for ${bare(what)} was asked for and none is there: the answer is a download, or it was blocked.`,
+  alert: (what) => `The page showed an alert, which agent-browser has closed: ${quoted(what)}.`,
+  print: () => "The page opened the print dialog.",
+  chooser: () =>
+    "The page opened a file chooser, which nobody can use here: give the files with upload and the file field.",
+  program: (what) => `The link hands its address to another program (${bare(what)}): the page stays as it is.`,
+};
+
+const FILES: ReadonlySet<Outside["kind"]> = new Set<Outside["kind"]>(["download", "navigation", "tab"]);
+
+/** A name that is one plain word for a file in pi's folder. */
+function fileName({ kind, what }: Outside): string {
+  const name = kind === "download" ? what : (/([^/?#]*)(?:[?#].*)?$/s.exec(what)?.[1] ?? "");
+  return /^\w[\w.-]{0,80}$/.test(name) ? name : "download";
+}
+
+function saving(seen: Seen, outside: Outside): readonly NextAction[] {
+  const target = seen.command.given.find(({ kind }) => kind === "selector")?.value;
+  if (!FILES.has(outside.kind) || target === undefined || seen.command.command.name !== "click") return [];
+  const reason = "Keep the file: this clicks it again and saves what it downloads.";
+  return [seen.action("save-download", reason, ["download", target, fileName(outside)])];
+}
+
+/** What an action did where the page does not show it: a download, a print, a chooser, another program. */
+export const outside = defineDiagnostic({
+  id: "outside-page",
+  field: "outsidePage",
+  before: [],
+  after: [effectSensor],
+  applies: shows("changes"),
+  diagnose: (seen) => {
+    const effects = seen.after(effectSensor);
+    const [first] = effects?.outside ?? [];
+    if (!effects || !first) return undefined;
+    const { kind, what } = effects.outside.find((one) => one.kind === "download") ?? first;
+    return {
+      kind: "note",
+      summary: TOLD[kind](what),
+      evidence: { kind, what },
+      nextActions: saving(seen, { kind, what }),
+    };
+  },
+});

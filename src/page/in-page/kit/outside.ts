@@ -1,0 +1,80 @@
+/** What an action sets off beyond its document, as far as the document knows. */
+import type { Outside } from "../../facts/effects.ts";
+import { isElement, isNode } from "./elements.ts";
+import type { NavigationState } from "./navigation-state.ts";
+import { replaced } from "./replaced.ts";
+
+const LONGEST = 200;
+/** Addresses that a browser hands to another program. */
+const PROGRAM = /^(?!(?:https?|blob|data|file|about|javascript):)[a-z][a-z0-9+.-]*:/i;
+
+function matched(event: Event, selector: string): Element | undefined {
+  const nodes = event.composedPath().filter(isNode).filter(isElement);
+  return nodes.find((element) => element.matches(selector));
+}
+
+function textOf(from: object | undefined, name: string): string {
+  const text: unknown = from && Reflect.get(from, name);
+  return typeof text === "string" ? text : "";
+}
+
+/** The last part of an address, as a file would be named by it. */
+export function fileIn(url: string): string {
+  return (/([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? "").slice(0, LONGEST);
+}
+
+export function note(state: NavigationState, kind: Outside["kind"], what = ""): void {
+  state.outside.push({ kind, what: what.slice(0, LONGEST) });
+}
+
+/** What a click does by itself once the page has let it through. */
+export function noteClick(state: NavigationState, event: Event): void {
+  if (event.defaultPrevented) return;
+  if (matched(event, "input[type=file]")) note(state, "chooser");
+  const link = matched(event, "a[href]");
+  const url = textOf(link, "href");
+  if (PROGRAM.test(url)) note(state, "program", `${url.split(":")[0]}:`);
+  else if (!/^(_self)?$/i.test(textOf(link, "target"))) note(state, "tab", url);
+}
+
+function listensTo(on: unknown): on is EventTarget {
+  return typeof on === "object" && on !== null && "addEventListener" in on;
+}
+
+/** Watches what a script sets off, until the returned function is called. */
+export function watchOutside(state: NavigationState): () => void {
+  const done = (): void => {
+    state.running--;
+  };
+  const undo = [
+    replaced(globalThis, "print", (call) => {
+      note(state, "print");
+      return call();
+    }),
+    replaced(globalThis, "alert", (call, [text]) => {
+      note(state, "alert", `${text ?? ""}`);
+      return call();
+    }),
+    replaced(globalThis, "open", (call, [url]) => {
+      note(state, "tab", URL.parse(`${url ?? ""}`, location.href)?.href);
+      return call();
+    }),
+    replaced(globalThis, "fetch", (call) => {
+      const answer = call();
+      if (!state.handles()) return answer;
+      state.running++;
+      Promise.resolve(answer).then(done, done);
+      return answer;
+    }),
+    replaced(XMLHttpRequest.prototype, "send", (call, _args, on) => {
+      if (state.handles() && listensTo(on)) {
+        state.running++;
+        on.addEventListener("loadend", done);
+      }
+      return call();
+    }),
+  ];
+  return () => {
+    for (const one of undo) one();
+  };
+}
