@@ -26,7 +26,8 @@ export default function timers(): true | Promise<true> {
       resolve(true);
     };
     const tick = (): void => {
-      if (isPending()) setTimeout(tick, TICK_MS);
+      const left = state.due - performance.now();
+      if (isPending()) setTimeout(tick, left > 0 ? left : TICK_MS);
       else state.wake?.();
     };
     tick();

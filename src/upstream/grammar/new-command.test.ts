@@ -37,7 +37,7 @@ describe("an acting command that is only a row of the table", () => {
     expect(rows[at]).toEqual(["longpress", "#save"]);
     expect(rows.slice(0, at).flat().join()).toContain('"acts":()');
     const after = rows.slice(at + 1);
-    expect(after.map(([command]) => command)).toEqual(["eval", "wait", "eval"]);
+    expect(after.map(([command]) => command)).toEqual(["wait", "eval", "wait", "eval"]);
     expect(after.flat().join()).toContain('"target":()');
     expect(after.flat().join()).toContain('"effects":()');
   });
