@@ -9,19 +9,15 @@ function customList(seen: Seen, list: TargetFacts | null): Diagnosis {
   const target = targetOf(seen, list?.selector ?? "");
   const [value = ""] = actionOf(seen.command).values;
   const what = list ? named(list) : "The element";
-  const rows = JSON.stringify([
-    ["click", target],
-    ["find", "text", value, "click", "--exact"],
-  ]);
   const { tag = "", role = "", name = "" } = list ?? {};
   return {
     kind: "undone",
     summary: `Nothing was selected: ${what} is no native <select>, the only thing that select works on. Click it, look for the option, and click that.`,
     evidence: { reason: "not-a-native-select", tag, role, name },
     nextActions: [
-      seen.action("open-custom-list", "Open the list.", ["click", target]),
+      seen.action("open-custom-list", "First of three: open the list.", ["click", target]),
       seen.action("inspect-custom-list", "Then see its options.", ["snapshot", "-i"]),
-      seen.action("click-custom-option", "Or both at once: open it and click the option.", ["batch"], rows),
+      seen.action("click-custom-option", "Then click the option.", ["find", "text", value, "click", "--exact"]),
     ],
   };
 }

@@ -37,19 +37,13 @@ describe("on a page of fields", () => {
   beforeEach(() => open("fields"));
 
   it.each([
-    ["#ro", "new", 'Field "Fixed" does not hold just the text. It is read-only.'],
-    ["#off", "new", "It is disabled."],
     ["#short", "long text", "It takes 3 characters at most."],
-    ["#shout", "new", "the page changed them"],
+    ["#shout", "new", 'It holds "changed by the page": the page changed the text.'],
     ["#age", "abc", "A number field takes a number only."],
     ["#date", "2026-03-04", "it takes YYYY-MM-DD"],
     ["#colour", "#ff0000", "it takes #rrggbb"],
     ["#volume", "7", "it takes a number from 0 to 10"],
     ["#words", "new", '<div> "Only words" was not filled. It takes no text.'],
-    ["#go", "new", "It is a button: use click."],
-    ["#list", "Beta", "It is a list: use select."],
-    ["#box", "yes", "It is a checkbox or radio button: use check or uncheck."],
-    ["#one", "one.txt", "It is a file field: use upload."],
   ])("fill %s %j is not called filled", async (selector, text, says) => {
     const seen = await act("fill", selector, text);
     expect(seen.text).toMatch(/^Sent fill/);
@@ -58,9 +52,27 @@ describe("on a page of fields", () => {
   });
 
   it.each([
+    ["#ro", "new", "is read-only"],
+    ["#off", "new", "is disabled"],
+    ["#go", "new", "is a button. Use click."],
+    ["#list", "Beta", "is a list. Use select."],
+    ["#box", "yes", "is a checkbox or radio button. Use check or uncheck."],
+    ["#one", "one.txt", "is a file field. Use upload."],
+  ])("fill %s %j is not sent", async (selector, text, says) => {
+    const seen = await act("fill", selector, text);
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain(`Nothing was filled: ${selector} ${says}`);
+  });
+
+  it("a text that the page has put into form is called filled, with what stands there", async () => {
+    const seen = await act("fill", "#phone", "1234567");
+    expect(seen.text).toBe('Filled #phone.\nField "Phone" holds "(123) 4567" now.');
+    expect(findings(seen)).toEqual([]);
+  });
+
+  it.each([
     ["#plain", "new"],
     ["#plain", ""],
-    ["#phone", "1234567"],
     ["#age", "42"],
   ])("fill %s %j is called filled", async (selector, text) => {
     const seen = await act("fill", selector, text);
@@ -108,7 +120,7 @@ describe("on a page of fields", () => {
 
   it("never shows what a field holds", async () => {
     const seen = await act("fill", "#secret", "PUBLIC-SENTINEL-78");
-    expect(seen.text).toContain("It is read-only.");
+    expect(seen.text).toContain("is read-only");
     expect(JSON.stringify(seen)).not.toContain("PUBLIC-SENTINEL-7");
   });
 
@@ -125,8 +137,8 @@ describe("on a page of fields", () => {
   });
 
   it.each([
-    ["#stuck", 'Checkbox field "Stuck" is still unchecked: the page did not take the click.'],
-    ["#switch", 'Switch "Dead switch" is still unchecked: the page did not take the click.'],
+    ["#stuck", 'Checkbox field "Stuck" is still unchecked: the page has not taken the click yet.'],
+    ["#switch", 'Switch "Dead switch" is still unchecked: the page has not taken the click yet.'],
     ["#go", 'Button "Go" is no checkbox'],
     ["#words", "is no checkbox"],
   ])("check %s is not called checked", async (selector, says) => {

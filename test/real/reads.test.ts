@@ -73,7 +73,14 @@ describe("get text of several matches", () => {
     expect(texts.details).toMatchObject({ data: { result: ["a", "b"] } });
   });
 
-  it.each(["#one", ".lone", "h7"])("is silent about %s, which matches one or none", async (selector) => {
+  it("says that the only match is hidden", async () => {
+    await on("/tabs");
+    expect((await real.call(["get", "text", ".lone"])).text).toContain(
+      ".lone is hidden: this text is not on the screen.",
+    );
+  });
+
+  it.each(["#one", "h7"])("is silent about %s, which matches one that shows or none", async (selector) => {
     await on("/tabs");
     expect((await real.call(["get", "text", selector])).details["selectorTextVisibility"]).toBeUndefined();
   });
@@ -110,7 +117,7 @@ describe("an element inside a shadow root", () => {
   it("is named, with a call that reaches it (public case shadow-selectors)", async () => {
     await on("/shadow");
     const seen = await real.call(["click", "#sb"]);
-    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found", upstreamProcesses: 1 });
+    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found", upstreamProcesses: 2 });
     expect(seen.text).toContain('There is a button "Inside" in a shadow root.');
     expect((await real.call(actionOf(seen, "find-in-shadow-root"))).isError).toBe(false);
     expect((await real.call(["get", "title"])).text).toBe("  shadow-hit");

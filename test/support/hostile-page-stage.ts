@@ -67,7 +67,7 @@ const ANY_BREAK = new RegExp(`[${BREAKS.join("")}]`);
 /** Words that may stand unquoted, as they are. */
 function barable(words: readonly string[]): readonly string[] {
   return words
-    .flatMap((word) => [word, ...word.split(ANY_BREAK)])
+    .flatMap((word) => [word, word.trim(), ...word.split(ANY_BREAK)])
     .filter((word) => isPlain(word) || (word !== "" && !/\s/.test(word) && /\W/.test(word)))
     .map((word) => word.slice(0, LONG));
 }
@@ -107,7 +107,7 @@ function actionsOf({ details }: Seen): readonly Action[] {
 /** Flags and addresses in a call that neither the caller nor the tool wrote. */
 function pageMade(words: readonly string[], known: ReadonlySet<string>): readonly string[] {
   return words
-    .flatMap((word) => [word, ...word.split(ANY_BREAK)])
+    .flatMap((word) => [word, word.trim(), ...word.split(ANY_BREAK)])
     .filter((word) => {
       if (known.has(word) || word === "about:blank") return false;
       if (/^[\s\p{Cf}]*-{1,2}[a-z]/iu.test(word)) return true;

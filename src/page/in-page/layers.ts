@@ -1,6 +1,6 @@
 import type { Layer } from "../facts/layers.ts";
-import { anyDialog, layerFacts, layersOver } from "./kit/layers.ts";
+import { anyDialog, isOverPage, layerFacts, layersOver } from "./kit/layers.ts";
 
 export default function layers(): Layer[] {
-  return anyDialog() ? layersOver().map(layerFacts) : [];
+  return anyDialog() ? layersOver().filter(isOverPage).map(layerFacts) : [];
 }

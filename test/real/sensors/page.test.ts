@@ -59,7 +59,7 @@ describe("selectors that are made of what a page wrote", () => {
     ["an id that reads as a ref", "<button id='@e1' class=x>Close</button>"],
     ["an id with lines and brackets", "<button id='a&#10;] > b, *' class=x>Close</button>"],
   ])("find their own element only: %s", async (_what, button) => {
-    await page.show(`<div role=dialog aria-label=News>${button}</div>`);
+    await page.show(`<div role=dialog aria-modal=true aria-label=News>${button}</div>`);
     const selector = (await page.sees(layerSensor))?.[0]?.dismiss[0]?.selector ?? "";
     expect(selector).toMatch(/^#/);
     expect(selector).not.toMatch(/[\n]/);
@@ -69,7 +69,7 @@ describe("selectors that are made of what a page wrote", () => {
   });
 
   it("name an element whose tag reads as CSS in a way that is none", async () => {
-    await page.show(`<div role=dialog aria-label=News></div><script>
+    await page.show(`<div role=dialog aria-modal=true aria-label=News></div><script>
       const odd = document.createElement("x:a");
       odd.innerHTML = "<button class=x>Close</button>";
       document.querySelector("div").append(odd);</script>`);

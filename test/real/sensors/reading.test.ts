@@ -21,7 +21,7 @@ describe("what a selector matches", () => {
   it("is counted, with the text of the first match that shows when that is not the first", async () => {
     await page.show(`${HIDDEN}<b>First  that
       shows</b><b>Second</b>${shadow("<b>in</b>")}${framed("<b>in</b>")}`);
-    const facts = { count: 6, visible: 2, firstVisible: false, preview: "First that shows" };
+    const facts = { count: 6, visible: 2, firstVisible: false, preview: "First that shows", rich: false };
     expect(await page.sees(matchesSensor, ["get", "text", "b"])).toEqual(facts);
     expect(await page.sees(matchesSensor, ["get", "text", "xpath=//b"])).toEqual(facts);
     expect(await page.value(visibleTextsScript("b"))).toEqual(["First that shows", "Second"]);
@@ -33,7 +33,7 @@ describe("what a selector matches", () => {
   });
 
   it.each([
-    ["#none", { count: 0, visible: 0, firstVisible: false, preview: null }],
+    ["#none", { count: 0, visible: 0, firstVisible: false, preview: null, rich: false }],
     ["b:::", undefined],
   ])("is nothing for %s", async (selector, facts) => {
     await page.show("<b>a</b>");

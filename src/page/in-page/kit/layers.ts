@@ -43,14 +43,21 @@ function isLifted(element: Element): boolean {
 
 /** What holds every control of the page is the page, whatever role it has. */
 function isAll(element: Element): boolean {
-  return ![...document.querySelectorAll(CONTROLS)].some((one) => !element.contains(one) && visible(one));
+  const controls = [...document.querySelectorAll(CONTROLS)].filter(visible);
+  return controls.length > 0 && controls.every((one) => element.contains(one));
 }
 
-/** Dialogs that show over the page, and what else covers it. */
+/** Whether a layer lies over a page, and is not the page itself or a part in its flow. */
+export function isOverPage(layer: Element): boolean {
+  return (
+    layer.matches(":modal,[aria-modal=true]") || (isLifted(layer) && (layer.localName === "dialog" || !isAll(layer)))
+  );
+}
+
+/** Dialogs that show, and what else covers the page. */
 export function layersOver(): Element[] {
-  const dialogs = all(DIALOGS).filter((dialog) => visible(dialog) && isLifted(dialog));
-  const layers = [...dialogs, ...coversOf(dialogs)];
-  return layers.filter((layer) => layer.matches(":modal,[aria-modal=true]") || !isAll(layer));
+  const dialogs = all(DIALOGS).filter(visible);
+  return [...dialogs, ...coversOf(dialogs)];
 }
 
 function titleOf(layer: Element): string {
