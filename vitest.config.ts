@@ -12,7 +12,7 @@ const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
 /** What a whole browser does otherwise than the headless shell that runs the others. */
 const WHOLE = [
-  "test/real/{cases-forms,cases-pages,cases-sessions,main-flow,dialogs,tabs}.test.ts",
+  "test/real/{artifacts,cases-forms,cases-pages,cases-sessions,main-flow,dialogs,tabs}.test.ts",
   "test/real/pi/demo.test.ts",
 ];
 const WITH_WHOLE = { env: { TEST_WHOLE_BROWSER: "yes" } };

@@ -1,5 +1,4 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
-import type { ChildProcess } from "node:child_process";
 import os from "node:os";
 import { nanoid } from "nanoid";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
@@ -10,7 +9,7 @@ import { type Abandoned, abandonedIn } from "../upstream/host/leases.ts";
 import { type Binary, foldersOnPath } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
-import { type Exit, killAll, runProcess } from "../upstream/host/process.ts";
+import { type Child, type Exit, killAll, runProcess } from "../upstream/host/process.ts";
 import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
@@ -120,7 +119,7 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
     return "folder" in found ? found.folder : undefined;
   };
   const digest = keyedDigest(socketDir);
-  const children = new Set<ChildProcess>();
+  const children = new Set<Child>();
   const session: World["session"] = (name, namespace) => {
     const found = sockets();
     if ("problem" in found) return noSessionFiles(found.problem);

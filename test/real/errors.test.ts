@@ -39,7 +39,7 @@ describe("errors name their kind and a way on", () => {
 
   it("a selector that matches nothing", async () => {
     const seen = await real.call(["click", "#absent"]);
-    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found", upstreamProcesses: 1 });
+    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found", upstreamProcesses: 2 });
     expect(seen.text).toContain("#absent");
     const fresh = await real.call(actionOf(seen, "refresh-interactive-refs"));
     expect(fresh.text).toContain('button "Under"');

@@ -3,6 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { filter, firstValueFrom, fromEvent, map, merge, NEVER, Observable, race, take, timer } from "rxjs";
 
+/** What is asked of a child from outside: public types name nothing of Node's. */
+export interface Child {
+  readonly pid?: number | undefined;
+  kill(signal: "SIGTERM" | "SIGKILL"): boolean;
+}
+
 export interface Invocation {
   readonly file: string;
   readonly argv: readonly string[];
@@ -14,7 +20,7 @@ export interface Invocation {
   /** Aborted when the page that it is about has crashed. */
   readonly crashed?: AbortSignal;
   /** Where the child stands while it runs, for one that cannot wait for its end. */
-  readonly children?: Set<ChildProcess>;
+  readonly children?: Set<Child>;
 }
 
 /**
@@ -63,7 +69,7 @@ class Output {
 }
 
 /** Sends a signal to the child's whole process group (its own only, where groups do not exist). */
-function signalTree(child: ChildProcess, signal: NodeJS.Signals): void {
+function signalTree(child: Child, signal: "SIGTERM" | "SIGKILL"): void {
   if (child.pid === undefined) return;
   try {
     if (process.platform === "win32") child.kill(signal);
@@ -103,7 +109,7 @@ function within(child: ChildProcess, event: "exit" | "close", ms: number): Promi
 }
 
 /** Ends these with their groups, without waiting. */
-export function killAll(children: ReadonlySet<ChildProcess>): void {
+export function killAll(children: ReadonlySet<Child>): void {
   for (const child of children) signalTree(child, "SIGKILL");
 }
 

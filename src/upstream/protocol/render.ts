@@ -218,6 +218,8 @@ class Sorted {
   }
 }
 
+const ON_ELEMENT: ReadonlySet<Role> = new Set<Role>(["ask", "aim", "vet"]);
+
 function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const sorted = new Sorted();
   rows.forEach(({ role }, index) => {
@@ -228,9 +230,12 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const { command, looks, stepLooks, stepLooksAfter, asked } = sorted;
   const stopped = stopper(rows, replies);
   const ended = ender(rows, replies);
-  // What could not be asked of the element could not be done to it either.
-  const onElement = stopped?.role === "ask" || stopped?.role === "aim";
-  if (stopped && onElement) command[command.indexOf("not-reached")] = stopped.reply;
-  const parts = { command, looks, stepLooks, stepLooksAfter, asked, ...(ended ? { ended } : {}) };
-  return stopped && !onElement ? { ...parts, stopped } : parts;
+  // What could not be asked of the element, or is unfit for the command, fails the command itself and no other.
+  const onElement = stopped !== undefined && ON_ELEMENT.has(stopped.role);
+  const parts = { command, looks, stepLooks, stepLooksAfter, asked };
+  if (onElement) {
+    command[command.indexOf("not-reached")] = stopped.reply;
+    return { ...parts, ended: { role: "command", reply: stopped.reply } };
+  }
+  return { ...parts, ...(ended ? { ended } : {}), ...(stopped ? { stopped } : {}) };
 }
