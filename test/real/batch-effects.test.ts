@@ -26,7 +26,7 @@ describe("the rows of a batch", () => {
     expect(seen.isError, seen.text).toBe(false);
     expect(seen.details["upstreamProcesses"]).toBe(1);
     expect(lines(seen).slice(1, 6)).toEqual([
-      "2. Sent fill #words new.",
+      "2. Sent fill #words [REDACTED].",
       "3. Filled #plain.",
       "4. Sent fill #short long text.",
       "5. Checked #box.",

@@ -100,7 +100,7 @@ describe("a text is not filled into what it would only damage", () => {
     expect((await real.call(["eval", kept])).details["data"]).toMatchObject({ result: JSON.stringify(all) });
   });
 
-  it("in a row of a batch, whose earlier rows have run", async () => {
+  it("in a row of a batch, whose other rows run", async () => {
     await real.call(["open", page]);
     const stdin = JSON.stringify([
       ["fill", "#ok", "new"],
@@ -110,7 +110,8 @@ describe("a text is not filled into what it would only damage", () => {
     const seen = await real.call({ args: ["batch"], stdin });
     expect(seen.isError).toBe(true);
     expect(seen.text).toContain("Nothing was filled: #ro is read-only");
-    expect(await text("get", "value", "#ok")).toBe("  new");
+    expect(seen.text).toContain("Row 2 of 3 failed.");
+    expect(await text("get", "value", "#ok")).toBe("  newer");
   });
 
   it("and goes where it belongs, by selector and by ref, also when the field has the focus already", async () => {
