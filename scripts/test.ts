@@ -9,6 +9,7 @@ import { z } from "zod";
 import { childEnvironment, ensureBrowser } from "./browser.ts";
 import { build } from "./build.ts";
 import { messageOf, runTool } from "./command.ts";
+import { ensureHeadlessShell } from "./headless-shell.ts";
 import { TOOLS } from "./paths.ts";
 
 interface Counts {
@@ -80,6 +81,8 @@ function sum(all: readonly Counts[]): Counts {
 
 async function runAll(vitestArguments: readonly string[]): Promise<readonly Counts[]> {
   const env = childEnvironment(await ensureBrowser());
+  // Here and not in the workers' set-up, which several projects run at once.
+  await ensureHeadlessShell();
   await build();
   if (vitestArguments.length > 0) return [await vitest(vitestArguments, env)];
   return [
