@@ -103,11 +103,16 @@ function astray(found: Element, element: Element, { watched, words }: Watching) 
   };
 }
 
+/** What cannot have the focus and got it all the same holds in a closed shadow root what really did. */
+function isHost(element: Element, { watched: { events, targets }, words }: Watching): boolean {
+  return targets.length === 0 && events.get("focusin") === element && words.mayHide(element);
+}
+
 /** Sees the element as the command should have left it; without a comparison nothing is asked of it. */
 function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?: Compare): TargetFacts {
   const { watched, words } = watching;
   const element = (/check$/.test(args.verb) && controlOf(found)) || found;
-  const kind = kindOf(element);
+  const kind = isHost(element, watching) ? "unknown" : kindOf(element);
   const text = textIn(element);
   const compared = compare?.({ ...args, element, kind, text, watched, words }) ?? {};
   return {

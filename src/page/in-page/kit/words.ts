@@ -12,7 +12,7 @@ import { selectorOf } from "./path.ts";
 import { failedSince, requestsSince } from "./requests.ts";
 import { roots } from "./roots.ts";
 import { newlySaid, said } from "./said.ts";
-import { fieldFacts } from "./secrecy.ts";
+import { fieldFacts, mayHide } from "./secrecy.ts";
 import { visible } from "./visible.ts";
 import { within } from "./within.ts";
 
@@ -24,6 +24,7 @@ export const words = {
   layerFacts,
   layersOver,
   matching,
+  mayHide,
   nameOf,
   newlySaid,
   openLists,

@@ -1,0 +1,85 @@
+/** What an action's result tells beside the action: errors, late words and states, and what could not be seen. */
+import { describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { actionOf, refOf } from "../support/real.ts";
+
+const { real } = onSite();
+
+async function show(html: string): Promise<void> {
+  const opened = await real.call(["open", `data:text/html,${encodeURIComponent(`<title>Page</title>${html}`)}`]);
+  expect(opened.isError, opened.text).toBe(false);
+}
+
+async function text(...args: readonly string[]): Promise<string> {
+  return (await real.call(args)).text;
+}
+
+describe("of a page's scripts", () => {
+  it("an error that nobody caught is told, with the way to see it; of an earlier action no more", async () => {
+    await show(`<button id=b onclick="null.x">B</button><button id=c onclick="document.title='c'">C</button>`);
+    const failed = await real.call(["click", "#b"]);
+    expect(failed.text).toContain("The page's script failed meanwhile: \"Uncaught TypeError");
+    expect(actionOf(failed, "inspect-page-errors")).toMatchObject({ args: ["errors"] });
+    expect(await text("click", "#c")).not.toContain("failed meanwhile");
+  });
+
+  it("words that came after the look are told by the next action, once", async () => {
+    await show(`<button id=b onclick="setTimeout(()=>s.textContent='Saved at last',600)">B</button>
+      <p id=s role=status></p><button id=c>C</button>`);
+    expect(await text("click", "#b")).not.toContain("Saved at last");
+    await real.call(["wait", "900"]);
+    expect(await text("click", "#c")).toContain('Before this, since the last action, the page said: "Saved at last".');
+    expect(await text("click", "#c")).not.toContain("Before this");
+  });
+});
+
+describe("of a state that comes late", () => {
+  it("a box that changes after 400 ms is called checked, and one that never does is not", async () => {
+    const box = (id: string, does: string): string =>
+      `<div role=checkbox id=${id} tabindex=0 aria-checked=false aria-label=${id} onclick="${does}">x</div>`;
+    await show(box("late", "setTimeout(()=>this.setAttribute('aria-checked','true'),400)") + box("never", ""));
+    expect(await text("check", "#late")).toBe("Checked #late.");
+    expect(await text("check", "#never")).toContain('Checkbox "never" is still unchecked');
+  });
+});
+
+describe("of text", () => {
+  it("keys typed into the focus are read back", async () => {
+    await show(`<input id=up oninput="this.value=this.value.toUpperCase()"><input id=no oninput="this.value=''">`);
+    await real.call(["focus", "#up"]);
+    expect(await text("keyboard", "type", "abc")).toContain('#up holds "ABC" now.');
+    await real.call(["focus", "#no"]);
+    expect(await text("keyboard", "type", "abc")).toContain("#no does not hold the text.");
+  });
+
+  it("rich text has no value, and the call that reads it is given, by selector and by ref", async () => {
+    await show("<div id=e contenteditable role=textbox aria-label=Letter>hello</div><input id=i aria-label=Empty>");
+    const read = await real.call(["get", "value", "#e"]);
+    expect(read.text).toContain("It is rich text, which has no value");
+    expect((await real.call(actionOf(read, "read-rich-text"))).text).toBe("  hello");
+    expect(await text("get", "value", "#i")).not.toContain("rich text");
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'textbox "Letter"');
+    expect(await text("get", "value", ref)).toContain("Rich text has no value");
+  });
+});
+
+describe("of what nobody can see", () => {
+  it("a field in a closed shadow root is sent a text, and not called filled", async () => {
+    await show(`<div><template shadowrootmode=closed><input aria-label=City></template></div>`);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'textbox "City"');
+    const sent = await real.call(["fill", ref, "Rome"]);
+    expect(sent.text).toMatch(/^Sent fill /);
+    expect(sent.text).toContain("Not checked: ");
+  });
+});
+
+describe("of layers", () => {
+  it("a page that is itself a dialog is not said to lie over anything, nor one in its flow", async () => {
+    await show(`<div role=dialog style="position:fixed;inset:0"><button>B</button></div>`);
+    expect(await text("snapshot", "-i")).not.toContain("Open over the page");
+    await show("<div role=dialog aria-label=Inline>hello</div><button>B</button>");
+    expect(await text("snapshot", "-i")).not.toContain("Open over the page");
+    await show("<button>B</button><div role=dialog aria-label=News style='position:fixed;inset:9px'>x</div>");
+    expect(await text("snapshot", "-i")).toContain('Open over the page: the dialog "News"');
+  });
+});
