@@ -4,17 +4,21 @@ import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
-/** Generated flows on real browsers; alone, since a full machine would make the page look slow. */
-const TRUTH = ["test/truth/truth.test.ts"];
+/**
+ * What a generator makes, many times over, on real browsers. Each has its own command, which CI runs and which sets the
+ * variable; alone, since a full machine would make the page look slow.
+ */
+const GENERATED: Readonly<Record<string, { readonly include: string[]; readonly variable: string }>> = {
+  truth: { include: ["test/truth/truth.test.ts"], variable: "TRUTH_SEED" },
+  faults: { include: ["test/real/faults/*.test.ts"], variable: "FAULTS" },
+};
+const OF_GENERATORS = Object.values(GENERATED).flatMap(({ include }) => include);
 const REAL = ["test/{real,journeys}/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
-/** What a whole browser does otherwise than the headless shell that runs the others. */
-const WHOLE = [
-  "test/real/{artifacts,cases-forms,cases-pages,cases-sessions,main-flow,dialogs,tabs}.test.ts",
-  "test/real/pi/demo.test.ts",
-];
+/** What a whole browser does otherwise than the headless shell that runs the others, and one whole flow in it. */
+const WHOLE = ["test/real/{artifacts,main-flow}.test.ts"];
 const WITH_WHOLE = { env: { TEST_WHOLE_BROWSER: "yes" } };
 
 /** They put other modules in the place of ours, which no other file may meet. */
@@ -27,7 +31,7 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would wait for the other at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|faults\/matrix|killed-midway|sessions|interrupted))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|killed-midway|sessions|interrupted))\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -56,12 +60,11 @@ function project(
   };
 }
 
-const truth = project("truth", {
-  include: TRUTH,
-  sequence: { groupOrder: 4 },
-  fileParallelism: false,
-  ...BROWSER,
-});
+const generated = Object.entries(GENERATED)
+  .filter(([, { variable }]) => process.env[variable] !== undefined)
+  .map(([name, { include }]) =>
+    project(name, { include, sequence: { groupOrder: 4 }, fileParallelism: false, ...BROWSER }),
+  );
 
 export default defineConfig({
   test: {
@@ -69,11 +72,16 @@ export default defineConfig({
     projects: [
       project("unit", {
         include: ["{src,test,scripts}/**/*.test.ts"],
-        exclude: [...SUITES, ...REAL, ...TRUTH, ...MOCKING],
+        exclude: [...SUITES, ...REAL, ...OF_GENERATORS, ...MOCKING],
       }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES }),
-      project("real", { include: REAL, exclude: [...TIMED, ...WHOLE], sequence: { groupOrder: 1 }, ...BROWSER }),
+      project("real", {
+        include: REAL,
+        exclude: [...TIMED, ...WHOLE, ...OF_GENERATORS],
+        sequence: { groupOrder: 1 },
+        ...BROWSER,
+      }),
       project("real-whole", { include: WHOLE, sequence: { groupOrder: 2 }, ...BROWSER, ...WITH_WHOLE }),
       project("real-alone", {
         include: TIMED,
@@ -82,8 +90,7 @@ export default defineConfig({
         ...BROWSER,
         ...WITH_WHOLE,
       }),
-      // It still finds faults that are not listed yet: it runs when it is asked for (`npm run truth`).
-      ...(process.env["TRUTH_SEED"] === undefined ? [] : [truth]),
+      ...generated,
     ],
   },
 });

@@ -71,7 +71,7 @@ describe("a session that is wedged", () => {
   it("by a wait in its daemon is closed by process id", async () => {
     const daemon = real.daemonPid();
     const browsers = real.browserPids();
-    const waiting = real.raw(["wait", "25000"]);
+    const waiting = real.raw(["wait", "9000"]);
     // The wait runs beside the engine: the first reads may still get in before it.
     await until("the daemon is busy waiting", async () => {
       const seen = await real.call({ args: ["get", "title"], timeoutMs: 1500 });
@@ -93,7 +93,7 @@ describe("a batch that was stopped in the middle", () => {
       ["eval", "{const until=Date.now()+30000;while(Date.now()<until);}"],
       ["pdf", "shots/two.pdf"],
     ];
-    const result = await real.call({ args: ["batch"], stdin: JSON.stringify(rows), timeoutMs: 6000 });
+    const result = await real.call({ args: ["batch"], stdin: JSON.stringify(rows), timeoutMs: 4000 });
     expect(result.details["failureCategory"]).toBe("timeout");
     expect(detail(result, "timeoutPartialProgress")).toMatchObject({
       currentPage: { source: "plan", url: `${site.url}/form` },

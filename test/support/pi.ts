@@ -233,7 +233,8 @@ export function usePi(): PiTests {
   afterAll(() => site?.close());
   beforeEach(() => {
     workspace = makeWorkspace("pi-test-");
-    for (const [name, value] of Object.entries(workspace.env)) vi.stubEnv(name, value);
+    // A pi in this process starts its browser with the environment of this process.
+    for (const [name, value] of Object.entries({ ...quickBrowser(), ...workspace.env })) vi.stubEnv(name, value);
   });
   afterEach(async () => {
     const used = known(workspace);
@@ -247,7 +248,7 @@ export function usePi(): PiTests {
       await used.remove();
     }
   });
-  const env = (): NodeJS.ProcessEnv => ({ ...process.env, ...quickBrowser(), ...known(workspace).env });
+  const env = (): NodeJS.ProcessEnv => ({ ...process.env, ...known(workspace).env });
   return {
     site: () => known(site),
     workspace: () => known(workspace),

@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/paths.ts";
 import { leftovers } from "../../support/leftovers.ts";
+import { quickBrowser } from "../../support/quick-browser.ts";
 
 interface Demo {
   readonly child: ChildProcess;
@@ -21,6 +22,7 @@ function startDemo(): Demo {
   const child = spawn(process.execPath, [path.join(ROOT, "scripts", "demo.ts"), "--built"], {
     cwd: ROOT,
     detached: true,
+    env: { ...process.env, ...quickBrowser() },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
