@@ -232,10 +232,13 @@ describe("the wanted tab has closed", () => {
     return one;
   }
 
-  it("is said without a way back, by the read that ran in the tab behind it", async () => {
+  it.each([
+    ["get", "text", "h1"],
+    ["get", "title"],
+  ])("is said without a way back, by the read that ran in the tab behind it: %s %s", async (...args) => {
     const one = await onPopup();
     one.browser().closeTab();
-    const read = await one.call(["get", "text", "h1"]);
+    const read = await one.call(args);
     expect(read.text).toContain(`The tab that was on ${SECOND} has closed; another tab (${HOME}) is active now.`);
     expect(actionIds(read)).not.toContain("back-to-tab");
     expect(actionIds(read)).not.toContain("use-new-tab");

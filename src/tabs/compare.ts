@@ -122,29 +122,32 @@ function isSaid(page: Page, targetId: string): boolean {
   return page.drifted && page.found?.targetId === targetId;
 }
 
+/** The tab that took over: whether the wanted one has closed, and where this one is when the tabs were asked for. */
+interface TakenOver {
+  readonly gone: boolean;
+  readonly url?: string | undefined;
+}
+
 /**
- * Whether the wanted tab has closed. Upstream goes back by itself to a tab that was there before only then; another
- * process on the same session may do it at any time, so that the tabs are asked for.
+ * Upstream goes back by itself to a tab that was there before only when the wanted one has closed; another process on
+ * the same session may do it at any time, so that the tabs are asked for.
  */
-async function hasClosed(call: Guarded, session: string, page: Page, targetId: string): Promise<boolean> {
-  if (isSaid(page, targetId)) return page.gone === true;
+async function takenOver(call: Guarded, session: string, page: Page, targetId: string): Promise<TakenOver> {
+  if (isSaid(page, targetId)) return { gone: page.gone === true };
   const earlier = call.state.pages.tabs[session]?.includes(targetId) === true;
-  if (!earlier || call.session.armed) return earlier;
+  if (!earlier || call.session.armed) return { gone: earlier };
   const open = await openTabs(call);
-  return open !== undefined && page.targetId !== undefined && !open.has(page.targetId);
+  const gone = open !== undefined && page.targetId !== undefined && !open.has(page.targetId);
+  return { gone, url: open?.get(targetId) };
 }
 
 /** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
 async function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Promise<Drift> {
   const own = broughtAbout(page, call.steps, outcome);
   const shown = outcome.steps.some((step) => step.command.refs === "snapshot" && step.page !== undefined);
-  return {
-    page,
-    targetId,
-    url: outcome.page?.url,
-    followed: outcome.page !== undefined && (own || shown),
-    gone: await hasClosed(call, session, page, targetId),
-  };
+  const { gone, url } = await takenOver(call, session, page, targetId);
+  const followed = outcome.page !== undefined && (own || shown);
+  return { page, targetId, url: outcome.page?.url ?? url, followed, gone };
 }
 
 function recordDrift(call: Guarded, session: string, drift: Drift): void {
