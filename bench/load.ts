@@ -7,7 +7,7 @@ import { ROOT, TOOLS } from "../scripts/paths.ts";
 import { piEnvironment, runPi } from "../scripts/pi-process.ts";
 import { type Figure, median } from "./statistics.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 21;
 const PROMPT = "Say hello.";
 
 /** pi prints this with PI_TIMING=1. */
