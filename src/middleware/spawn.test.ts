@@ -53,6 +53,20 @@ describe("one command with rows around it", () => {
     expect(result.text).not.toMatch(/row|batch/i);
   });
 
+  it.each(["back", "forward", "reload"])(
+    "has left the page when upstream says no more than that: %s",
+    async (command) => {
+      const LEFT = "CDP error (Runtime.evaluate): Inspected target navigated or closed";
+      const one = await onHome();
+      one.browser().on(([word]) => (word === command ? { error: LEFT } : undefined));
+      const result = await one.call([command]);
+      expect(result.isError, result.text).toBe(false);
+      expect(result.text).toBe("Left the page; get url tells where to.");
+      const rows = await one.batch([command], ["get", "title"]);
+      expect(rows.isError, rows.text).toBe(false);
+    },
+  );
+
   it("that was kept from running by a row before it certainly did not run", async () => {
     const one = await onHome();
     const documents: string[] = [];

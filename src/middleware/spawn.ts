@@ -2,6 +2,7 @@ import type { Asked } from "../call/context.ts";
 import { isHidden } from "../diagnostics/words.ts";
 import type { Problem } from "../problem.ts";
 import { writtenTexts } from "../redaction/fields.ts";
+import { leftAsAsked } from "../upstream/failures/browser.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
 import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
@@ -55,6 +56,8 @@ function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookA
   const base = { ...row, ...around, reply };
   if (typeof reply === "string") return base;
   const failure = { reply, command: row.parsed.command, argv: row.argv };
+  if (leftAsAsked(failure))
+    return { ...base, reply: { success: true, data: { left: true }, restarted: reply.restarted } };
   const problem = reply.success ? confirmationProblem(reply) : problemOf(failure);
   return problem ? { ...base, problem } : base;
 }

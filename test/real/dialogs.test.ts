@@ -46,7 +46,7 @@ describe("dialogs", () => {
 
 describe("a page that asks while it loads", () => {
   it("is said to ask, with the answers, not only to be late", async () => {
-    const seen = await real.call({ args: ["open", `${site.url}/confirming`], timeoutMs: 9000 });
+    const seen = await real.call(["open", `${site.url}/confirming`]);
     expect(seen.text).toContain('confirm dialog is open ("Stay?")');
     const answered = await real.call(actionOf(seen, "accept-dialog"));
     expect(answered.isError, answered.text).toBe(false);

@@ -1,5 +1,5 @@
 /** Ordered before the selectors: each of these says that the browser, not the element, is the matter. */
-import { coded, errorOf, type FailureRow, name, row, type When } from "./row.ts";
+import { coded, errorOf, type Failure, type FailureRow, name, row, type When } from "./row.ts";
 
 const replaced: When = (failure) =>
   /was replaced by a blank tab/.test(errorOf(failure)) ? coded("page_wedged")(failure) : undefined;
@@ -9,6 +9,16 @@ const DAEMON_ENDED = /^Failed to read: (?:Connection (?:reset|aborted)|Broken pi
 const FILTERED = /^(?!Evaluation error: |Element ).*(?:is not allowed|was blocked) by (?:the )?domain filter/;
 const NO_CHROME = /^(?:Failed to launch Chrome at "(?<path>.*)": |Chrome not found)/;
 
+const PAGE_LEFT = /Inspected target navigated or closed/;
+
+/**
+ * Whether a failure says no more than that the page was left, which `back`, `forward` and `reload` are for: upstream
+ * was asking the old page for its address when it went (seen on a busy machine).
+ */
+export function leftAsAsked(failure: Failure): boolean {
+  return failure.command.lands === "always" && failure.argv.length === 1 && PAGE_LEFT.test(errorOf(failure));
+}
+
 export const BROWSER: readonly FailureRow[] = [
   row("daemon-ended", "session-lost", DAEMON_ENDED,
     "agent-browser's daemon ended while {command} ran, and the page is gone with it; {command} may or may not have " +
@@ -16,7 +26,7 @@ export const BROWSER: readonly FailureRow[] = [
   row("browser-ended", "outcome-unknown", /^CDP response channel closed/,
     "The connection to the browser closed while {command} ran, so it may or may not have run. {lookFirst}",
     "may-have-run"),
-  row("page-left", "outcome-unknown", /Inspected target navigated or closed/,
+  row("page-left", "outcome-unknown", PAGE_LEFT,
     "The page was left, or its tab closed, while {command} ran: it may or may not have run, and the refs of that page " +
     "are void. {lookFirst}", "may-have-run"),
   row("outcome-unknown", "outcome-unknown", coded("outcome_unknown"),
