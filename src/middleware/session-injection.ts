@@ -2,7 +2,8 @@ import type { InSession, Middleware, Planned, SessionPlan } from "../call/contex
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
-import { type Choice, type Chosen, choose, factsOf, pageText } from "../session/choose.ts";
+import { choose } from "../session/choose.ts";
+import { type Choice, type Chosen, factsOf, pageText } from "../session/chosen.ts";
 import { closeAll, closeNothing, closeUnanswered } from "../session/close.ts";
 import { followFrame } from "../session/frame.ts";
 import { launchDigest } from "../session/kept-launch.ts";

@@ -4,7 +4,7 @@ import type { Planned } from "../call/context.ts";
 import { answered, type ManagedSessionOutcome, type Outcome } from "../call/outcome.ts";
 import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
-import type { Choice } from "./choose.ts";
+import type { Choice } from "./chosen.ts";
 import { endSession } from "./end.ts";
 import { isOpen, isRecording, record, sweep } from "./record.ts";
 

@@ -5,7 +5,7 @@ import type { Finding, Outcome } from "../call/outcome.ts";
 import { type JsonObject, stringMember } from "../json.ts";
 import { bare, oneLine } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { Chosen } from "./choose.ts";
+import type { Chosen } from "./chosen.ts";
 import { runningEnvironment } from "./launch.ts";
 import { record } from "./record.ts";
 

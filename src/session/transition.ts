@@ -6,7 +6,7 @@ import type { Fact } from "../events/schema.ts";
 import type { Browser } from "../projections/resources.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { Family } from "../upstream/host/daemon.ts";
-import type { Chosen } from "./choose.ts";
+import type { Chosen } from "./chosen.ts";
 import { endSession, recordedFamily } from "./end.ts";
 import { guardsOf } from "./guards.ts";
 import { launchDigest } from "./kept-launch.ts";

@@ -5,7 +5,7 @@ import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
 import { refusal } from "../problem.ts";
 import { bare } from "../quote.ts";
-import { type Chosen, factsOf } from "./choose.ts";
+import { type Chosen, factsOf } from "./chosen.ts";
 import { reopenable, reopening } from "./guards.ts";
 import { runningEnvironment } from "./launch.ts";
 import { awaitPage } from "./loading.ts";
