@@ -18,8 +18,8 @@ describe("a fill that the field did not keep", () => {
     [{ longest: 2, length: 2 }, "It takes 2 characters at most."],
     [{ type: "number" }, "A number field takes a number only."],
     [{ type: "number", length: 2, max: "10" }, "It takes a number from any to 10, and holds another value."],
-    [{ type: "date" }, "fill types text, which a date field does not take; it takes YYYY-MM-DD."],
-    [{ type: "range", min: "0", max: "10" }, "it takes a number from 0 to 10."],
+    [{ type: "date", length: 0 }, "A date field takes YYYY-MM-DD only."],
+    [{ type: "range", min: "0", max: "10", length: 1 }, "It takes a number from 0 to 10, and holds another value."],
   ])("%j is told with its reason", async (facts, reason) => {
     const seen = await filled({ holds: false, ...facts });
     expect(seen.text).toContain("Sent fill #name new.\n");
@@ -58,11 +58,12 @@ describe("a fill that the field did not keep", () => {
     ]);
   });
 
-  it("offers a script for a field that takes no typed text, unless it lies where a script cannot find it", async () => {
-    const ids = async (selector: string) =>
-      actionsOf(await filled({ type: "date", holds: false, selector })).map(({ id }) => id);
-    expect(await ids("#day")).toContain("set-value-by-script");
-    expect(await ids("")).not.toContain("set-value-by-script");
+  it("offers a script for a value that its field takes from nobody's keys, where a script finds it", async () => {
+    const ids = async (selector: string, text: string) =>
+      actionsOf(await filled({ type: "date", holds: false, selector }, text)).map(({ id }) => id);
+    expect(await ids("#day", "2026-03-04")).toContain("set-value-by-script");
+    expect(await ids("#day", "next week")).not.toContain("set-value-by-script");
+    expect(await ids("", "2026-03-04")).not.toContain("set-value-by-script");
   });
 
   it("offers nothing that holds a text which must not be shown", async () => {

@@ -1,5 +1,6 @@
 import type { NextAction } from "../call/outcome.ts";
 import { actionOf, does } from "../page/action.ts";
+import { isUntyped, isUntypedValue } from "../page/facts/fit.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { setValueScript } from "../page/scripts.ts";
 import { targetSensor } from "../page/target.ts";
@@ -18,9 +19,6 @@ const FORMS: Readonly<Record<string, string>> = {
   number: "a number",
   range: "a number",
 };
-
-/** Fields that upstream's fill cannot set at all: it inserts text, and these have none (seen on 0.41.2). */
-const UNTYPED = new Set(["date", "time", "datetime-local", "month", "week", "color", "range"]);
 
 const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
   select: "It is a list: use select.",
@@ -41,11 +39,10 @@ function why(field: TargetFacts, wanted: string): string {
   if (field.disabled) return "It is disabled.";
   if (field.readOnly) return "It is read-only.";
   const form = FORMS[field.type];
-  if (UNTYPED.has(field.type))
-    return `fill types text, which a ${bare(field.type)} field does not take; it takes ${form}${rangeOf(field)}.`;
   const range = rangeOf(field);
   if (form && (field.length === 0 || field.rejected)) return `A ${bare(field.type)} field takes ${form}${range} only.`;
-  if (form && range) return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
+  if (form && (range || isUntyped(field.type)))
+    return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
   if (field.length === 0) return "It is empty right after: the page took the text away, refused it, or takes its time.";
   const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
@@ -67,7 +64,8 @@ function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
     ];
   }
   const read = seen.action("verify-filled-value", "See what it holds now.", ["get", "value", target]);
-  const settable = UNTYPED.has(field.type) && !field.disabled && !field.readOnly && field.selector !== "";
+  const settable =
+    isUntyped(field.type) && isUntypedValue(wanted) && !field.disabled && !field.readOnly && field.selector !== "";
   if (!settable) return [read];
   const script = setValueScript(field.selector, wanted);
   return [

@@ -2,7 +2,9 @@
 
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { actionOf, does } from "./action.ts";
+import { isUntypedValue } from "./facts/fit.ts";
 import fit from "./in-page/fit.ts?script";
+import putWhereFound from "./in-page/put-where-found.ts?script";
 import { called } from "./sensor.ts";
 
 /** What the script throws, before a colon and an `Unfit`. */
@@ -14,14 +16,24 @@ export interface Vet {
   readonly aim?: readonly string[];
 }
 
+type Given = [selector: string | null, marker: string, wanted: string | null];
+
 const fills = does("fill");
 
-/** How the target of a command is vetted; undefined where nothing has to be, or `find` alone knows what it is. */
+/**
+ * How the target of a command is vetted; undefined where nothing has to be. Where `find` alone knows what the target
+ * is, only a field that takes no typed text is prepared for.
+ */
 export function vetOf(command: ParsedArgv, framed: boolean): Vet | undefined {
-  if (!fills(command) || command.command.locator !== undefined) return undefined;
+  if (!fills(command)) return undefined;
+  const [text = ""] = actionOf(command).values;
+  const wanted = isUntypedValue(text) ? text : null;
+  if (command.command.locator !== undefined) {
+    return wanted === null || framed ? undefined : { script: called<[string]>(putWhereFound, wanted) };
+  }
   const [selector] = actionOf(command).selectors;
   const target = command.given.find(({ kind }) => kind === "selector")?.value;
   if (target === undefined) return undefined;
-  if (selector === undefined) return { script: called<[null, string]>(fit, null, UNFIT), aim: ["focus", target] };
-  return framed ? undefined : { script: called<[string, string]>(fit, selector, UNFIT) };
+  if (selector === undefined) return { script: called<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
+  return framed ? undefined : { script: called<Given>(fit, selector, UNFIT, wanted) };
 }

@@ -30,20 +30,19 @@ describe("the rows of a batch", () => {
       "3. Filled #plain.",
       "4. Sent fill #short long text.",
       "5. Checked #box.",
-      "6. Sent fill #date 2026-03-04.",
+      "6. Filled #date.",
     ]);
     expect(seen.text).toContain("Row 2: <div> ");
     expect(seen.text).toContain("Row 4: ");
     expect(seen.text).toContain("It takes 3 characters at most.");
-    expect(seen.text).toContain("Row 6: Date field");
     expect(seen.text).not.toContain("Row 3:");
     expect(seen.text).not.toContain("Row 5:");
   });
 
   it("suggest follow-ups that work", async () => {
-    const seen = await batch(["open", `${site.url}/fx/fields`], ["fill", "#date", "2026-03-04"]);
-    const set = await real.call(actionOf(seen, "set-value-by-script"));
-    expect(set.text, seen.text).toBe("  2026-03-04");
+    const seen = await batch(["open", `${site.url}/fx/fields`], ["fill", "#short", "long text"]);
+    const read = await real.call(actionOf(seen, "verify-filled-value"));
+    expect(read.text, seen.text).toBe("  lon");
   });
 
   it("of a form that works say what was done and no more", async () => {

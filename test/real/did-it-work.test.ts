@@ -40,9 +40,10 @@ describe("on a page of fields", () => {
     ["#short", "long text", "It takes 3 characters at most."],
     ["#shout", "new", 'It holds "changed by the page": the page changed the text.'],
     ["#age", "abc", "A number field takes a number only."],
-    ["#date", "2026-03-04", "it takes YYYY-MM-DD"],
-    ["#colour", "#ff0000", "it takes #rrggbb"],
-    ["#volume", "7", "it takes a number from 0 to 10"],
+    ["#date", "2026-13-04", "A date field takes YYYY-MM-DD only."],
+    ["#date", "4 March", "A date field takes YYYY-MM-DD only."],
+    ["#colour", "red", 'It takes #rrggbb, and holds "#000000"'],
+    ["#volume", "70", 'It takes a number from 0 to 10, and holds "10"'],
     ["#words", "new", '<div> "Only words" was not filled. It takes no text.'],
   ])("fill %s %j is not called filled", async (selector, text, says) => {
     const seen = await act("fill", selector, text);
@@ -84,10 +85,15 @@ describe("on a page of fields", () => {
     ["#date", "2026-03-04"],
     ["#colour", "#ff0000"],
     ["#volume", "7"],
-  ])("offers a script that really sets %s", async (selector, text) => {
-    const seen = await act("fill", selector, text);
-    await real.call(actionOf(seen, "set-value-by-script"));
-    expect(await value(`document.querySelector("${selector}").value`)).toBe(text);
+  ])("fill %s sets a field that takes no typed text, and the page is told that alone", async (selector, text) => {
+    const field = `document.querySelector("${selector}")`;
+    await real.call(["eval", `globalThis.told = []; ${field}.oninput = (event) => told.push(event.target.value)`]);
+    expect((await act("fill", selector, text)).text).toBe(`Filled ${selector}.`);
+    expect(await value(`${field}.value`)).toBe(text);
+    expect(await value("told.join()")).toBe(text);
+    await real.call(["reload"]);
+    expect((await act("find", "first", selector, "fill", text)).text).toContain("Filled");
+    expect(await value(`${field}.value`)).toBe(text);
   });
 
   it("says so where text went into the field that had the focus instead", async () => {

@@ -2,6 +2,7 @@ import type { Unfit } from "../facts/fit.ts";
 import { isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf } from "./kit/kind.ts";
 import { matching } from "./kit/matching.ts";
+import { putWhenEmptied } from "./kit/put.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
 
@@ -27,10 +28,14 @@ function unfit(element: Element): Unfit | undefined {
   return rendered(element) ? undefined : "hidden";
 }
 
-/** Throws `marker` with the reason when the element is none that a text may be filled into. */
-export default function fit(selector: string | null, marker: string): true {
+/**
+ * Throws `marker` with the reason when the element is none that a text may be filled into. `wanted` is what it is to
+ * hold, where it may be a field that takes no typed text.
+ */
+export default function fit(selector: string | null, marker: string, wanted: string | null): true {
   const element = aimed(selector);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
+  if (element && wanted !== null) putWhenEmptied(element.getRootNode(), wanted);
   return true;
 }
