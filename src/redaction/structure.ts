@@ -7,7 +7,7 @@ import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
 import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
-import { maskSpans, type Span } from "./spans.ts";
+import { Spans } from "./spans.ts";
 import { redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
 
@@ -116,9 +116,9 @@ function redactString(key: string, value: string, walk: Walk): string {
 }
 
 function redactBody(body: string, walk: Walk): string {
-  const spans: Span[] = [];
+  const spans = new Spans();
   findInBody(body, spans);
-  return redactText(maskSpans(body, spans), walk.exact);
+  return redactText(spans.mask(body), walk.exact);
 }
 
 function isBody(key: string, walk: Walk): boolean {

@@ -1,7 +1,7 @@
 /** Masks secrets in text of any kind: page text, error messages, logs, JSON that does not parse. */
 import { findExact } from "./exact.ts";
 import { scanText } from "./scan.ts";
-import { maskSpans, type Span } from "./spans.ts";
+import type { Spans } from "./spans.ts";
 
 // A mask may leave a new word boundary behind it, at which one more secret shows.
 const MAX_ROUNDS = 4;
@@ -12,10 +12,10 @@ const LOOKED_AT_AGAIN = 1_000_000;
 const PLAIN = /^(?:[A-Za-z ]{0,16}|[a-z]\d{1,8})$/;
 
 /** Masks what `find` finds, again and again until it finds nothing new. */
-export function maskFound(text: string, find: (text: string) => readonly Span[]): string {
+export function maskFound(text: string, find: (text: string) => Spans): string {
   let masked = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = maskSpans(masked, find(masked));
+    const next = find(masked).mask(masked);
     const done = next === masked || text.length > LOOKED_AT_AGAIN;
     masked = next;
     if (done) break;

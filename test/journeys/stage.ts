@@ -24,7 +24,13 @@ export interface Fault {
 const uncoloured: Colours = { fg: (_, text) => text, bold: (text) => text };
 const WIDTH = 2_000;
 const PATIENCE_MS = 120_000;
+const FORKED = [
+  ["snapshot", "-i"],
+  ["get", "url"],
+  ["click", "@e1"],
+];
 const CLEAN = [
+  ["network", "unroute"],
   ["cookies", "clear"],
   ["storage", "local", "clear"],
   ["storage", "session", "clear"],
@@ -172,6 +178,13 @@ function selectsFrame(rows: readonly (readonly string[])[]): boolean {
   return rows[0]?.[0] === "frame";
 }
 
+/** What a fork of the session knows, and what it is told when it goes on where this one is. */
+async function forked(real: Real): Promise<Traveller> {
+  const fork = new Traveller(real.fork());
+  for (const call of FORKED) await fork.call(call);
+  return fork;
+}
+
 class Stage {
   readonly #site: JourneySite;
   readonly #group: Group;
@@ -193,7 +206,9 @@ class Stage {
     const echoed = await this.#traveller.call(["eval", "echo()"]);
     const reader = this.#group.later === "resumed" ? new Traveller(this.#traveller.real.resume()) : this.#traveller;
     await this.#read(reader);
-    const outputs = reader === this.#traveller ? reader.all() : [...this.#traveller.all(), ...reader.all()];
+    const fork = await forked(this.#traveller.real);
+    const travellers = new Set([this.#traveller, reader, fork]);
+    const outputs = [...travellers].flatMap((traveller) => traveller.all());
     const faults = this.#judge(searchIn(outputs), reader.said(), echoed);
     await reader.batch([...CLEAN, ["set", "headers", "{}"]]);
     return faults;
