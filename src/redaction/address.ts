@@ -99,9 +99,9 @@ function decoded(value: string): string {
 function holdsPassword(value: string): boolean {
   const scheme = value.indexOf("://");
   if (scheme === -1) return false;
-  const spans = new Spans();
+  const spans = new Spans(value);
   findUserinfo(value, scheme + 3, spans);
-  return spans.count > 0;
+  return spans.any;
 }
 
 function secretParameter(name: string, raw: string): boolean {

@@ -109,9 +109,9 @@ export function headerSecrets(text: string, name: string, start: number, end: nu
  * the header's name does not announce a secret.
  */
 export function redactHeader(name: string, value: string): string | undefined {
-  const spans = new Spans();
+  const spans = new Spans(value);
   if (isHeaderName(name)) {
-    if (headerSecrets(value, name, 0, value.length, spans)) return spans.mask(value);
+    if (headerSecrets(value, name, 0, value.length, spans)) return spans.masked();
     return maskHeader(value);
   }
   const strength = nameStrength(name);

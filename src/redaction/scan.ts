@@ -5,7 +5,7 @@ import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
 import { isCardName, isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
 import { isCode, isPlainWord, isPostalCode, isState } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque } from "./shapes.ts";
-import { Spans } from "./spans.ts";
+import type { Spans } from "./spans.ts";
 import { readTag, startsTag } from "./tags.ts";
 import { tokenEnd } from "./tokens.ts";
 import { argumentAfter, type Found, type LastRun, mayNameValue, valueAfter, wordAfter } from "./values.ts";
@@ -276,11 +276,14 @@ function word(scan: Scan, runStart: number, end: number): number {
   return length >= 2 && length <= 80 ? secretPair(scan, escaped, end) : end;
 }
 
-/** Everything in `text` that looks like a secret, as spans to mask. Linear in the length of the text. */
-export function scanText(text: string): { readonly spans: Spans; readonly steps: number } {
+/**
+ * Adds to `spans` everything in `text` that looks like a secret, and returns how many characters it looked at. Linear
+ * in the length of the text.
+ */
+export function scanText(text: string, spans: Spans): number {
   const scan: Scan = {
     text,
-    spans: new Spans(),
+    spans,
     steps: 0,
     addressEnd: 0,
     headerEnd: 0,
@@ -301,5 +304,5 @@ export function scanText(text: string): { readonly spans: Spans; readonly steps:
     scan.steps++;
     at++;
   }
-  return { spans: scan.spans, steps: scan.steps };
+  return scan.steps;
 }

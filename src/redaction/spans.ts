@@ -1,4 +1,5 @@
 /** Parts of a text that are to be masked. */
+import { codesOf, roomFor, textOf } from "./codes.ts";
 import { MASK } from "./shapes.ts";
 
 /** From `start` up to but without `end`, in UTF-16 units. */
@@ -7,50 +8,47 @@ export interface Span {
   readonly end: number;
 }
 
-export class Spans {
-  // Start and end in turn: a text may hold a million spans, and as many objects cost more than to find them.
-  readonly #places: number[] = [];
+const MASK_CODES = codesOf(MASK);
 
-  add(start: number, end: number): void {
-    this.#places.push(start, end);
+/** The spans of one text, in any order. A text may hold a million of them: none is an object, and nothing is sorted. */
+export class Spans {
+  readonly #text: string;
+  /** The farthest end of those that start at each place; 0 where none does. */
+  #ends: Uint32Array | undefined;
+  #added = 0;
+
+  constructor(text: string) {
+    this.#text = text;
   }
 
-  get count(): number {
-    return this.#places.length / 2;
+  add(start: number, end: number): void {
+    if (end <= start || (end - start === MASK.length && this.#text.startsWith(MASK, start))) return;
+    this.#ends ??= new Uint32Array(this.#text.length);
+    this.#ends[start] = Math.max(this.#ends[start] ?? 0, end);
+    this.#added++;
+  }
+
+  get any(): boolean {
+    return this.#added > 0;
   }
 
   /** The text with every span replaced by the mask; overlapping and touching spans become one. */
-  mask(text: string): string {
-    const places = this.#inOrder();
-    const pieces: string[] = [];
-    let at = 0;
-    let end = -1;
-    for (let index = 0; index < places.length; index += 2) {
-      const start = places[index] ?? 0;
-      const stop = places[index + 1] ?? 0;
-      if (stop <= start || covered(text, start, stop)) continue;
-      if (start > end) {
-        pieces.push(text.slice(at, start));
-        end = stop;
-      } else if (stop > end) end = stop;
-      at = end;
+  masked(): string {
+    const ends = this.#ends;
+    if (ends === undefined) return this.#text;
+    const from = codesOf(this.#text);
+    const to = roomFor(this.#text, from.length + this.#added * MASK.length);
+    let length = 0;
+    for (let at = 0; at < from.length; ) {
+      let end = ends[at] ?? 0;
+      if (end === 0) {
+        to[length++] = from[at++] ?? 0;
+        continue;
+      }
+      while (at < end) end = Math.max(end, ends[++at] ?? 0);
+      to.set(MASK_CODES, length);
+      length += MASK.length;
     }
-    return end === -1 ? text : `${pieces.join(MASK)}${MASK}${text.slice(at)}`;
+    return textOf(to, length);
   }
-
-  #inOrder(): readonly number[] {
-    const places = this.#places;
-    const startOf = (span: number): number => places[2 * span] ?? 0;
-    for (let span = 1; span < this.count; span++) {
-      if (startOf(span) >= startOf(span - 1)) continue;
-      const order = Array.from({ length: this.count }, (_, index) => index);
-      order.sort((one, other) => startOf(one) - startOf(other));
-      return order.flatMap((index) => places.slice(2 * index, 2 * index + 2));
-    }
-    return places;
-  }
-}
-
-function covered(text: string, start: number, end: number): boolean {
-  return end - start === MASK.length && text.startsWith(MASK, start);
 }

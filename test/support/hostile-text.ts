@@ -16,7 +16,7 @@ export const BODIES: Readonly<Record<string, Body>> = {
   "encoded fields of forms": { start: "a=b&", piece: "p%77=%78&" },
   "elements of XML": { start: "<r>", piece: "<pw>x</pw>" },
   "attributes of XML": { start: "<r>", piece: '<a pw="x" b="y"/>' },
-  "elements without end": { start: "<r>", piece: "<pw>" },
+  "elements without end": { start: "<r>", piece: "<pw>x" },
   parts: { start: "--x\r\n", piece: 'content-disposition: form-data; name="pw"\r\n\r\nx\r\n--x\r\n' },
   "parts without end": { start: "--x\r\n", piece: 'content-disposition: form-data; name="pw"\r\n\r\n' },
 };
