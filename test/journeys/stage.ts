@@ -5,6 +5,7 @@ import { type Json, member, stringMember } from "../../src/json.ts";
 import { renderCall } from "../../src/pi/call-view.ts";
 import { renderResult } from "../../src/pi/result-view.ts";
 import type { Colours } from "../../src/pi/view.ts";
+import { offArgv } from "../../src/upstream/host/off-argv.ts";
 import type { Seen } from "../support/given.ts";
 import type { Real } from "../support/real.ts";
 import type { At, Call } from "./entries.ts";
@@ -113,7 +114,8 @@ class Traveller {
     this.#see("an event", ...textsIn(real.transcript.slice(this.#from.events)));
     this.#see("the progress", ...real.progress.slice(this.#from.progress));
     this.#see("the state of the engine", ...textsIn(real.engine.state));
-    this.#see(WHERE_LISTED, ...real.starts.slice(this.#from.starts).flatMap(({ argv }) => argv), ...commandLines());
+    const started = real.starts.slice(this.#from.starts).flatMap(({ argv }) => offArgv(argv).argv);
+    this.#see(WHERE_LISTED, ...started, ...commandLines());
     for (const file of filesIn([real.cwd, path.join(path.dirname(real.cwd), "spills")])) {
       if (!PROGRAMS.test(path.basename(file))) this.#see(`the file ${path.basename(file)}`, readFileSync(file, "utf8"));
       else if ((statSync(file).mode & 0o077) !== 0 && this.#hasHidden()) throw new Error(`others may read ${file}`);
@@ -176,6 +178,18 @@ function turnOf(rows: readonly (readonly string[])[]): number {
 /** After that no ref is good any more. */
 function selectsFrame(rows: readonly (readonly string[])[]): boolean {
   return rows[0]?.[0] === "frame";
+}
+
+/** The flags of the browser's launch, which agent-browser wants again in every call: without them it starts another one. */
+function launchedWith({ starts, session }: Real): readonly string[] {
+  const name = session();
+  const start = starts.findLast((one) => one.argv.includes(name));
+  if (start === undefined) throw new Error(`nothing has run in ${name}`);
+  const { argv, rows } = start;
+  const end = argv.includes("batch") ? argv.indexOf("batch") : argv.length - (rows[0]?.argv.length ?? 0);
+  const given = argv.slice(0, end);
+  const at = given.indexOf("--session");
+  return given.filter((word, index) => word !== "--json" && index !== at && index !== at + 1);
 }
 
 /** What a fork of the session knows, and what it is told when it goes on where this one is. */
@@ -282,7 +296,8 @@ class Stage {
   }
 
   async #requests(): Promise<readonly (readonly string[])[]> {
-    const listed = await this.#traveller.real.raw(["network", "requests"]);
+    const { real } = this.#traveller;
+    const listed = await real.raw([...launchedWith(real), "network", "requests"]);
     const requests: Json | undefined = member(member(listed, "data"), "requests");
     const wanted = this.#of(({ back }) => back.read === "request");
     return (Array.isArray(requests) ? requests : []).flatMap((request) => {
