@@ -25,6 +25,8 @@ export interface Fault {
 const uncoloured: Colours = { fg: (_, text) => text, bold: (text) => text };
 const WIDTH = 2_000;
 const PATIENCE_MS = 120_000;
+/** Of a batch: agent-browser waits 30 s for all of it, and the machine may have other work. */
+const MOST_READS = 20;
 const FORKED = [
   ["snapshot", "-i"],
   ["get", "url"],
@@ -290,7 +292,8 @@ class Stage {
       ...(at % 4 === 0 ? [["get", "attr", ref, "value"]] : []),
     ]);
     const rows = [...wanted].flatMap((read) => READS[read].map((row) => [...row]));
-    await reader.batch([...fields, ...rows, ...(wanted.has("request") ? await this.#requests() : [])]);
+    const all = [...fields, ...rows, ...(wanted.has("request") ? await this.#requests() : [])];
+    for (let at = 0; at < all.length; at += MOST_READS) await reader.batch(all.slice(at, at + MOST_READS));
     const alone = [...wanted].filter((read) => READS[read].length === 1).slice(0, 3);
     for (const read of alone) for (const row of READS[read]) await reader.call(row);
   }
