@@ -118,7 +118,15 @@ export const Fact = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("refs.invalidated"),
     session: SessionName,
-    reason: z.enum(["navigated", "tab-switched", "session-lost", "session-closed", "interrupted", "document-replaced"]),
+    reason: z.enum([
+      "navigated",
+      "tab-switched",
+      "frame-selected",
+      "session-lost",
+      "session-closed",
+      "interrupted",
+      "document-replaced",
+    ]),
   }),
   z.object({
     type: z.literal("artifact.saved"),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Agent, actionsOf, agent, detail, eventsOf, HOME } from "../../test/support/agent.ts";
+import type { Answer } from "../../test/support/fake-browser.ts";
 import type { Seen } from "../../test/support/given.ts";
 import { jpeg, PDF, png, text, WEBM } from "../../test/support/images.ts";
 import { chainWithout } from "../../test/support/without.ts";
@@ -34,17 +35,67 @@ async function opened(options = {}): Promise<Agent> {
 }
 
 describe("a file that holds cookies as they are", () => {
+  const FILE = "/project/state.json";
   const SAVES = [
     ["state", "save", "state.json"],
     ["network", "har", "stop", "state.json"],
   ];
 
-  it.each(SAVES)("is hidden from others also when nothing tells whether it was written: %s %s", async (...words) => {
+  /** What is there, and whether it is hidden, when upstream begins to write. */
+  function watched(one: Agent, words: readonly string[], answer: () => Answer): readonly unknown[] {
+    const seen: unknown[] = [];
+    one.browser().on(([first]) => {
+      if (first !== words[0]) return undefined;
+      seen.push(one.world.onDisk.get(FILE)?.bytes.length, one.world.madePrivate.includes(FILE));
+      return answer();
+    });
+    return seen;
+  }
+
+  it.each(SAVES)("is hidden from others before anything stands in it: %s %s", async (...words) => {
     const one = await opened();
-    one.browser().on(([first]) => (first === words[0] ? { error: "Timed out waiting for the daemon" } : undefined));
+    const seen = watched(one, words, () => {
+      one.world.put(FILE, text("{}"));
+      return { data: { path: FILE } };
+    });
+    const saved = await one.call(words);
+    expect(seen).toEqual([0, true]);
+    expect(artifactsOf(saved)).toMatchObject([{ path: FILE, status: "saved", sizeBytes: 2 }]);
+  });
+
+  it.each(SAVES)("is hidden before it is written again: %s %s", async (...words) => {
+    const one = await opened();
+    one.world.put(FILE, text("old"));
+    const seen = watched(one, words, () => ({ error: "the page is gone" }));
+    await one.call(words);
+    expect(seen).toEqual([3, true]);
+    expect(one.world.onDisk.has(FILE)).toBe(true);
+  });
+
+  it.each(SAVES)("is not left behind empty when nothing was written: %s %s", async (...words) => {
+    const one = await opened();
+    const seen = watched(one, words, () => ({ error: "the page is gone" }));
     const saved = await one.call(words);
     expect(saved.isError).toBe(true);
-    expect(one.world.madePrivate).toEqual(["/project/state.json"]);
+    expect(seen).toEqual([0, true]);
+    expect(one.world.onDisk.has(FILE)).toBe(false);
+  });
+
+  it.each(SAVES)("stays hidden where it may still be written, since no answer came: %s %s", async (...words) => {
+    const one = await opened();
+    const killed = { code: undefined, signal: "SIGKILL", stdout: "", stderr: "", droppedBytes: 0 };
+    one.browser().next = () => ({ kind: "deadline", ...killed });
+    const saved = await one.call(words);
+    expect(saved.details["failureCategory"]).toBe("timeout");
+    expect(one.world.madePrivate).toEqual([FILE]);
+    expect(one.world.onDisk.get(FILE)?.bytes.length).toBe(0);
+  });
+
+  it("that is said to be saved and was not written is missing", async () => {
+    const one = await opened();
+    watched(one, ["state"], () => ({ data: { path: FILE } }));
+    const saved = await one.call(["state", "save", "state.json"]);
+    expect(artifactsOf(saved)).toMatchObject([{ path: FILE, exists: false }]);
   });
 });
 

@@ -2,13 +2,13 @@ import path from "node:path";
 import { type Expected, type Place, type Placed, placeRow } from "../artifacts/expected.ts";
 import { withImages } from "../artifacts/images.ts";
 import { withInputFiles } from "../artifacts/input-files.ts";
+import { privateNotes, release, reserve } from "../artifacts/private.ts";
 import { type Earlier, writtenBy } from "../artifacts/written.ts";
 import type { Filed, Middleware, Pinned } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Outcome, rejected, type SavedArtifact, type Step } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
 import { type Problem, refusal } from "../problem.ts";
-import type { ArtifactKind } from "../upstream/grammar/commands.ts";
 import type { FileFacts } from "../world/world.ts";
 
 function placeOf({ world, session, state }: Pinned): Place {
@@ -98,33 +98,8 @@ function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlie
     const fact = factOf(call, artifact, outcome.steps[artifact.step]?.command.name ?? "");
     if (fact) call.record(call.redactor.fact(fact));
   }
-  hideUntold(
-    call,
-    rows.flatMap((row) => row.expected),
-    found,
-  );
-  const notes = [...outcome.notes, ...privateNotes(call, found)];
+  const notes = [...outcome.notes, ...privateNotes(call.world.files, found)];
   return { ...outcome, ...withImages(call.world.files, found), notes };
-}
-
-/** What holds cookies, tokens and passwords as they are. */
-const HOLDS_SECRETS: ReadonlySet<string> = new Set<ArtifactKind>(["har", "state"]);
-
-/** Upstream writes such files for everybody to read. */
-function privateNotes({ world }: Pinned, found: readonly SavedArtifact[]): readonly string[] {
-  return found.flatMap(({ kind, absolutePath, exists }) => {
-    if (!HOLDS_SECRETS.has(kind) || !exists) return [];
-    const reason = world.files.makePrivate(absolutePath);
-    const access = reason === undefined ? "only this user may read it" : `others may be able to read it: ${reason}`;
-    const what = found.length === 1 ? "It" : absolutePath;
-    return [`${what} holds cookies and tokens unmasked; ${access}.`];
-  });
-}
-
-/** A command that failed, or gave no answer in time, may have written its file all the same. */
-function hideUntold({ world }: Pinned, expected: readonly Expected[], found: readonly SavedArtifact[]): void {
-  const told = new Set(found.map(({ absolutePath }) => absolutePath));
-  for (const { kind, file } of expected) if (HOLDS_SECRETS.has(kind) && !told.has(file)) world.files.makePrivate(file);
 }
 
 /** With its browser a recording ends, too, and its file stays empty (seen on 0.41.2 with ffmpeg). */
@@ -167,7 +142,9 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
       if (problem) return rejected(problem);
       const earlier = { startedMs: world.now(), files: onDisk(call, expected) };
       const command = pinned.command.map((row, index) => ({ ...row, argv: given.ok[index] ?? row.argv }));
+      const reserved = reserve(world.files, rows);
       const outcome = await next({ filed: { ...pinned, command } });
+      release(world.files, reserved, outcome.steps);
       return outcome.status === "rejected" ? outcome : checked(call, outcome, rows, earlier);
     },
   };

@@ -6,10 +6,14 @@ import type { Program } from "../upstream/protocol/program.ts";
 const PASSWORD = "--password";
 const BY_STDIN = "--password-stdin";
 
-/** A command whose words may hold a secret: what it writes into a field or the clipboard, cookies, headers, ... */
+/**
+ * A command whose words may hold a secret: what it writes into a field or the clipboard, cookies, headers, the body that
+ * takes the place of a server's answer, ...
+ */
 function mayHoldSecret(parsed: ParsedArgv): boolean {
   const hidden = parsed.given.filter(({ kind }) => kind === "secret" || parsed.command.family === "clipboard");
-  return hidden.length > 0 || writtenTexts(parsed).length > 0;
+  const body = parsed.flags.some(({ spec }) => spec.names.includes("--body"));
+  return hidden.length > 0 || body || writtenTexts(parsed).length > 0;
 }
 
 /** `auth save NAME --password X` as `--password-stdin`: it must be alone in its process, so it has no row to ride in. */

@@ -30,6 +30,7 @@ import {
   newSecretRefs,
   secretNameIn,
   secretRefsIn,
+  strokesOf,
   type Written,
   writtenBy,
 } from "./sensed-fields.ts";
@@ -242,6 +243,7 @@ export function redaction(): Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> 
       const call: Asked = { ...outer, asked };
       const written = writtenBy(call, ran);
       learnWritten(call, written);
+      call.redactor.press(strokesOf(ran, written));
       recordSecretRefs(call, ran, written);
       const safe = withLaunchSecrets(call);
       const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.asked.command[index]));

@@ -68,6 +68,8 @@ describe("a ref", () => {
     ["back", ["back"], "the page has been left since"],
     ["a tab switch", ["tab", "t1"], "another tab became active since"],
     ["a new tab", ["tab", "new"], "another tab became active since"],
+    ["a frame", ["frame", "#f"], "another frame was selected since"],
+    ["the main frame", ["frame", "main"], "another frame was selected since"],
   ])("is refused before anything is started after %s", async (_what, args, why) => {
     const one = agent();
     await one.onPage();
@@ -197,14 +199,26 @@ describe("the spelling of a ref", () => {
 });
 
 describe("a batch", () => {
-  it("with a ref behind a row that leaves the page is refused, naming both rows", async () => {
+  it.each([
+    [["open", SECOND], "row 2 leaves the page before row 3 uses it"],
+    [["tab", "t1"], "row 2 makes another tab active before row 3 uses it"],
+    [["frame", "#f"], "row 2 selects another frame before row 3 uses it"],
+  ])("with a ref behind a row that ends what it means is refused, naming both rows: %j", async (row, why) => {
     const one = agent();
     await one.onPage();
     const started = one.started();
-    const result = await one.batch(["get", "title"], ["open", SECOND], ["click", "@e2"]);
+    const result = await one.batch(["get", "title"], row, ["click", "@e2"]);
     expect(result.details["failureCategory"]).toBe("stale-ref");
-    expect(result.text).toContain("row 2 leaves the page before row 3 uses it");
+    expect(result.text).toContain(why);
     expect(one.started()).toBe(started);
+  });
+
+  it("that selected a frame has voided the refs, and the next call is told so", async () => {
+    const one = agent();
+    await one.onPage();
+    await one.batch(["frame", "#f"], ["get", "title"], ["frame", "main"]);
+    const result = await one.call(["click", "@e2"]);
+    expect(result.text).toContain("another frame was selected since");
   });
 
   it("with a snapshot between is fine, and needs no guard", async () => {

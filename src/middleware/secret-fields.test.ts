@@ -74,6 +74,35 @@ describe("a key", () => {
     expect((await one.call(["press", "q"])).text).toContain("Pressed [REDACTED]");
   });
 
+  it.each([
+    ["in one call", async (keys: readonly string[]) => void (await one.batch(...keys.map((key) => ["press", key])))],
+    [
+      "in calls of their own, with looks between",
+      async (keys: readonly string[]) => {
+        for (const key of keys) {
+          await one.call(["press", key]);
+          await one.call(["get", "title"]);
+        }
+      },
+    ],
+  ])("makes a secret with those before and behind it: %s", async (_what, press) => {
+    one.browser().received = PASSWORD;
+    await press([..."zq4vgnt9"]);
+    one.browser().received = { fields: [{ typed: false, names: ["City"] }], sure: true, written: true };
+    one
+      .browser()
+      .on((words) => (words[1] === "text" ? { data: { text: "so zq4vgnt9 it is, not zq4vgnt" } } : undefined));
+    expect((await one.call(["get", "text", "body"])).text).toBe("  so [REDACTED] it is, not zq4vgnt");
+  });
+
+  it("begins another secret after anything else was done", async () => {
+    one.browser().received = PASSWORD;
+    const keys = (text: string): string[][] => [...text].map((key) => ["press", key]);
+    await one.batch(...keys("zq4vgnt9"), ["press", "Tab"], ...keys("k7hw2xx1"));
+    one.browser().on((words) => (words[1] === "text" ? { data: { text: "zq4vgnt9 k7hw2xx1" } } : undefined));
+    expect((await one.call(["get", "text", "body"])).text).toBe("  [REDACTED] [REDACTED]");
+  });
+
   it("is shown where nothing can have received it", async () => {
     one.browser().received = null;
     one.browser().field = { fields: [], sure: true, written: false };

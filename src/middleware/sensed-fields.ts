@@ -9,6 +9,7 @@ import type { AnySensor } from "../page/sensor.ts";
 import { inRanges, refNumber, toRanges } from "../projections/ref-ranges.ts";
 import type { CapturedRefs } from "../projections/refs.ts";
 import { writtenTexts } from "../redaction/fields.ts";
+import type { Stroke } from "../redaction/known-secrets.ts";
 import { isCardName, isSecretField } from "../redaction/names.ts";
 import { isCardNumber } from "../redaction/shapes.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
@@ -74,6 +75,16 @@ export function writtenBy(call: Watched, ran: Ran): readonly Written[] {
     const done = typeof step.reply === "object" && step.reply.success;
     const known = aimed && isFramed(call, ran, index) ? { ...aimed, sure: false } : aimed;
     return { texts, secrecy: secrecyOf({ aimed: known, received, done }, texts) };
+  });
+}
+
+/** What the rows add to a text that is put in key by key; what acts otherwise ends it. */
+export function strokesOf(ran: Ran, written: readonly Written[]): readonly Stroke[] {
+  return ran.steps.flatMap(({ parsed: { command }, reply }, index): readonly Stroke[] => {
+    const { texts: [key] = [], secrecy } = written[index] ?? {};
+    if (reply === "not-reached" || command.effect === "read" || command.effect === "none") return [];
+    const pressed = command.deed === "press" && key !== undefined && secrecy !== "plain";
+    return pressed ? [{ key, sure: secrecy === "secret" }] : ["end"];
   });
 }
 

@@ -2,7 +2,7 @@
 import { nameStrength } from "./names.ts";
 import { isPublicParameter } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
-import type { Span } from "./spans.ts";
+import { Spans } from "./spans.ts";
 import { LOOKED_AT } from "./words.ts";
 
 const STOPS = new Set([..." \t\r\n\v\f\u00a0\"'`<>\\)|"].map((char) => char.charCodeAt(0)));
@@ -73,7 +73,7 @@ function isPlaceholder(text: string, start: number, end: number): boolean {
 }
 
 /** The password of `user:password@host`, or a user name that is itself a token. */
-function findUserinfo(text: string, from: number, spans: Span[]): number {
+function findUserinfo(text: string, from: number, spans: Spans): number {
   const { at: plain, colon } = authorityAt(text, from);
   const at = plain === -1 ? oddAt(text, from, colon) : plain;
   if (at === -1) return from;
@@ -81,8 +81,8 @@ function findUserinfo(text: string, from: number, spans: Span[]): number {
   const password = named + 1;
   // `'http://host:80')` and an @ later on.
   if (named < at && /^\d{1,5}['")\]]/.test(text.slice(password, Math.min(at, password + 6)))) return from;
-  if (named - from >= 16 && looksOpaque(text.slice(from, named))) spans.push({ start: from, end: named });
-  if (password < at && !isPlaceholder(text, password, at)) spans.push({ start: password, end: at });
+  if (named - from >= 16 && looksOpaque(text.slice(from, named))) spans.add(from, named);
+  if (password < at && !isPlaceholder(text, password, at)) spans.add(password, at);
   return at;
 }
 
@@ -99,9 +99,9 @@ function decoded(value: string): string {
 function holdsPassword(value: string): boolean {
   const scheme = value.indexOf("://");
   if (scheme === -1) return false;
-  const spans: Span[] = [];
+  const spans = new Spans(value);
   findUserinfo(value, scheme + 3, spans);
-  return spans.length > 0;
+  return spans.any;
 }
 
 function secretParameter(name: string, raw: string): boolean {
@@ -120,7 +120,7 @@ function looksRandomish(value: string): boolean {
 }
 
 /** Adds the secret parameters of `text` from `from` to `end`: what stands after `?`, `#`, `&` and `=`. */
-export function findParameters(text: string, from: number, end: number, spans: Span[]): void {
+export function findParameters(text: string, from: number, end: number, spans: Spans): void {
   let at = from;
   while (at < end && text[at] !== "?" && text[at] !== "#") at++;
   while (at < end) {
@@ -132,7 +132,7 @@ export function findParameters(text: string, from: number, end: number, spans: S
       at++;
     }
     if (equals !== -1 && secretParameter(decoded(text.slice(start, equals)), text.slice(equals + 1, at))) {
-      spans.push({ start: equals + 1, end: at });
+      spans.add(equals + 1, at);
     }
   }
 }
@@ -156,7 +156,7 @@ function isLinkToken(segment: string): boolean {
 }
 
 /** Adds the tokens of magic links: a long segment of the path from `from` to `end` behind /magic, /reset, /invite ... */
-export function findPathTokens(text: string, from: number, end: number, spans: Span[]): void {
+export function findPathTokens(text: string, from: number, end: number, spans: Spans): void {
   let before = "";
   let words = false;
   for (let at = from, count = 0; at < end && count < MAX_SEGMENTS; count++) {
@@ -165,7 +165,7 @@ export function findPathTokens(text: string, from: number, end: number, spans: S
     const segment = text.slice(at, Math.min(stop, at + LOOKED_AT));
     words ||= LINK_WORD.test(before);
     const link = words ? isLinkToken(segment) : SIGN_IN_WORD.test(before) && looksRandom(segment, LINK_LENGTH);
-    if (link) spans.push({ start: at, end: stop });
+    if (link) spans.add(at, stop);
     if (text.charAt(stop) !== "/") return;
     before = at === from ? "" : segment;
     at = stop + 1;
@@ -176,7 +176,7 @@ export function findPathTokens(text: string, from: number, end: number, spans: S
  * Looks at the URL whose authority starts at `from` and which ends at `end` (`end` = `from`: only its authority).
  * Returns where to go on: after the user name and password, if it has them.
  */
-export function findInAddress(text: string, from: number, end: number, spans: Span[]): number {
+export function findInAddress(text: string, from: number, end: number, spans: Spans): number {
   const next = findUserinfo(text, from, spans);
   if (end > from) {
     findPathTokens(text, next, end, spans);

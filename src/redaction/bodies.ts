@@ -3,7 +3,7 @@ import { namesSecretField } from "./field-words.ts";
 import { isAboutSecret, isSecretField, nameStrength, wordsOf } from "./names.ts";
 import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, MASK } from "./shapes.ts";
-import type { Span } from "./spans.ts";
+import type { Span, Spans } from "./spans.ts";
 import { readTag } from "./tags.ts";
 import { isWordCode } from "./words.ts";
 
@@ -72,7 +72,7 @@ function decoded(text: string): string {
   }
 }
 
-function findInForm(text: string, spans: Span[]): void {
+function findInForm(text: string, spans: Spans): void {
   for (let start = 0; start < text.length; ) {
     const stop = text.indexOf("&", start);
     const end = stop === -1 ? text.length : stop;
@@ -80,7 +80,7 @@ function findInForm(text: string, spans: Span[]): void {
     if (equals === -1) return;
     if (equals < end && equals - start <= 3 * LONGEST_NAME) {
       const value = decoded(text.slice(equals + 1, Math.min(end, equals + JUDGED)));
-      if (isSecretValue(decoded(text.slice(start, equals)), value)) spans.push({ start: equals + 1, end });
+      if (isSecretValue(decoded(text.slice(start, equals)), value)) spans.add(equals + 1, end);
     }
     start = end + 1;
   }
@@ -95,7 +95,7 @@ function partStart(text: string, after: number): number {
 }
 
 /** Parts without a file name: their value runs from the empty line to the next boundary, or as far as the text goes. */
-function findInMultipart(text: string, spans: Span[]): void {
+function findInMultipart(text: string, spans: Spans): void {
   let done = 0;
   for (const found of text.matchAll(PART)) {
     const start = partStart(text, found.index + found[0].length);
@@ -105,7 +105,7 @@ function findInMultipart(text: string, spans: Span[]): void {
     done = boundary === -1 ? text.length : boundary;
     const end = text[done - 1] === "\r" ? done - 1 : done;
     const value = text.slice(start, Math.min(end, start + JUDGED));
-    if (end > start && isSecretValue(found[1] ?? "", value)) spans.push({ start, end });
+    if (end > start && isSecretValue(found[1] ?? "", value)) spans.add(start, end);
   }
 }
 
@@ -118,23 +118,24 @@ function elementValue(text: string, from: number): Span {
   return { start, end: stop === -1 ? text.length : stop };
 }
 
-function findInTag(text: string, at: number, name: string, spans: Span[]): number {
+function findInTag(text: string, at: number, name: string, spans: Spans): number {
   const { attributes, end } = readTag(text, at);
   const named = attributes.find((one) => /^(?:name|key|id)$/.test(one.name));
   const about = named === undefined ? "" : text.slice(named.start, Math.min(named.end, named.start + LONGEST_NAME + 1));
   for (const one of attributes) {
     const value = text.slice(one.start, Math.min(one.end, one.start + JUDGED));
     const is = one.name === "value" ? isSecretValue(about, value) : false;
-    if (one !== named && (is || isSecretValue(one.name, value))) spans.push(one);
+    if (one !== named && (is || isSecretValue(one.name, value))) spans.add(one.start, one.end);
   }
   if (text[end] !== ">" || text[end - 1] === "/") return end;
   const element = elementValue(text, end + 1);
   const value = text.slice(element.start, Math.min(element.end, element.start + JUDGED)).trim();
-  if (value !== "" && (isSecretValue(name, value) || isSecretValue(about, value))) spans.push(element);
+  if (value !== "" && (isSecretValue(name, value) || isSecretValue(about, value)))
+    spans.add(element.start, element.end);
   return element.end;
 }
 
-function findInXml(text: string, spans: Span[]): void {
+function findInXml(text: string, spans: Spans): void {
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at)) {
     const name = /^<(?:[\w.-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,79})/u.exec(text.slice(at, at + 130))?.[1];
     at = name === undefined ? at + 1 : findInTag(text, at, name, spans);
@@ -215,7 +216,7 @@ function isArgument(text: string, value: Span): boolean {
 }
 
 /** Adds the value behind the colon when the name before it is a secret's, and returns where to go on. */
-function findPair(text: string, colon: number, spans: Span[]): number {
+function findPair(text: string, colon: number, spans: Spans): number {
   const named = nameBefore(text, colon);
   const verdict = named === undefined ? "none" : verdictOf(named.name);
   if (named === undefined || verdict === "none") return colon + 1;
@@ -223,12 +224,13 @@ function findPair(text: string, colon: number, spans: Span[]): number {
   const shown = text.slice(value.start, Math.min(value.end, value.start + JUDGED));
   const told = value.quoted ? named.quoted || isArgument(text, value) : named.quoted && verdict !== "strings";
   if (!told) return colon + 1;
-  if (isSecretValue(named.name, shown) && !isPostalCode(named.name, shown, text, value.start)) spans.push(value);
+  if (isSecretValue(named.name, shown) && !isPostalCode(named.name, shown, text, value.start))
+    spans.add(value.start, value.end);
   return Math.max(colon + 1, value.end);
 }
 
 /** `"pw": "x"` of JSON, also escaped or cut off, and `pw: "x"` of GraphQL. */
-function findInPairs(text: string, spans: Span[]): void {
+function findInPairs(text: string, spans: Spans): void {
   for (let colon = text.indexOf(":"); colon !== -1; ) colon = text.indexOf(":", findPair(text, colon, spans));
 }
 
@@ -238,7 +240,7 @@ const FORM = /^[^\s=&<>{}"']{1,200}=[^\s<>{}"]*(?:&|\s*$)/;
  * Adds the secrets of a request's or response's body by its own form, which its beginning tells: multipart, JSON,
  * GraphQL, XML, or a form; also when it was cut off. Linear.
  */
-export function findInBody(body: string, spans: Span[]): void {
+export function findInBody(body: string, spans: Spans): void {
   const start = body.slice(0, 2000).trimStart();
   if (start.startsWith("--") && /content-disposition:/i.test(start)) findInMultipart(body, spans);
   else if (start.startsWith("<")) {

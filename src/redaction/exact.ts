@@ -3,7 +3,7 @@
 import { Finder } from "./finder.ts";
 import { formsOf } from "./forms.ts";
 import { MASK } from "./shapes.ts";
-import type { Span } from "./spans.ts";
+import type { Spans } from "./spans.ts";
 import { type Tags, unfold } from "./unfolded.ts";
 import { isWordCode } from "./words.ts";
 
@@ -92,22 +92,24 @@ function standsAlone(text: string, start: number, end: number): boolean {
  * Adds to `spans` where one of the values stands in `text`: as is or in another case, URL-, JSON- or HTML-escaped once
  * or twice, in hexadecimal or base64, and split by tags or invisible characters.
  */
-export function findExact(text: string, exact: readonly string[], spans: Span[]): void {
+export function findExact(text: string, exact: readonly string[], spans: Spans): void {
   if (exact.length === 0) return;
   const needles = needlesOf(exact);
   needles.finder.find(text, (start, end, number) => {
-    if (needles.whole[number] !== true || standsAlone(text, start, end)) spans.push({ start, end });
+    if (needles.whole[number] !== true || standsAlone(text, start, end)) spans.add(start, end);
   });
   for (const tags of text.includes("<") ? BOTH : ONE) findSeen(text, tags, needles, spans);
 }
 
-function findSeen(text: string, tags: Tags, { seen, shown }: Needles, spans: Span[]): void {
+function findSeen(text: string, tags: Tags, { seen, shown }: Needles, spans: Spans): void {
   if (seen === undefined) return;
   const unfolded = unfold(text, tags);
   const joined = tags === "gone" && text.includes("<");
   seen.find(unfolded.text, (start, end, number) => {
     const what = shown[number];
     if (what === undefined || (what.number && joined)) return;
-    if (!what.whole || standsAlone(unfolded.text, start, end)) spans.push(unfolded.placeOf(start, end));
+    if (what.whole && !standsAlone(unfolded.text, start, end)) return;
+    const place = unfolded.placeOf(start, end);
+    spans.add(place.start, place.end);
   });
 }

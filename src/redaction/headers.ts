@@ -1,7 +1,7 @@
 /** Secrets in HTTP headers: credentials after their scheme, cookies pair by pair. */
 import { nameStrength } from "./names.ts";
 import { isBasicCredential, isHarmless, looksOpaque, MASK } from "./shapes.ts";
-import { maskSpans, type Span } from "./spans.ts";
+import { Spans } from "./spans.ts";
 import { runEnd } from "./values.ts";
 
 const CREDENTIAL_HEADER = /^(?:proxy-)?authorization$/i;
@@ -36,7 +36,7 @@ function base64At(text: string, from: number): string {
  * After the word `Bearer` or `Basic` that ends at `end`: adds the credential that follows and returns its end, or
  * returns `end` when what follows is prose ("Basic plan", "Bearer of bad news").
  */
-export function schemeSecret(text: string, word: string, end: number, spans: Span[]): number {
+export function schemeSecret(text: string, word: string, end: number, spans: Spans): number {
   if (word.length > 6 || !/^(?:bearer|basic)$/i.test(word)) return end;
   let start = end;
   while (start - end < 3 && (text[start] === " " || text[start] === "+")) start++;
@@ -46,7 +46,7 @@ export function schemeSecret(text: string, word: string, end: number, spans: Spa
   const value = basic ? base64At(text, start) : text.slice(start, runEnd(text, start, start + JUDGED));
   if (basic ? !isBasicCredential(value) : !bearerToken(value)) return end;
   const stop = value.length < JUDGED ? start + value.length : runEnd(text, start, text.length);
-  spans.push({ start, end: stop });
+  spans.add(start, stop);
   return stop;
 }
 
@@ -66,14 +66,14 @@ function cookieEquals(text: string, start: number, end: number): number {
   return -1;
 }
 
-function cookieSecrets(text: string, start: number, end: number, onlyFirst: boolean, spans: Span[]): boolean {
+function cookieSecrets(text: string, start: number, end: number, onlyFirst: boolean, spans: Spans): boolean {
   if (cookieEquals(text, start, end) === -1) return false;
   let value = -1;
   for (let at = start; at <= end; at++) {
     const code = at === end ? SEMICOLON : text.charCodeAt(at);
     if (code === EQUALS && value === -1) value = at + 1;
     if (code !== SEMICOLON) continue;
-    if (value !== -1 && !text.startsWith(MASK, value)) spans.push({ start: value, end: at });
+    if (value !== -1 && !text.startsWith(MASK, value)) spans.add(value, at);
     if (onlyFirst) break;
     value = -1;
   }
@@ -89,7 +89,7 @@ function isCredential(value: string): boolean {
  * Adds the secrets of the header value from `start` to `end`. False when the value is no such header's, so that it
  * may be prose ("Cookie: a small biscuit", "Authorization: required").
  */
-export function headerSecrets(text: string, name: string, start: number, end: number, spans: Span[]): boolean {
+export function headerSecrets(text: string, name: string, start: number, end: number, spans: Spans): boolean {
   if (COOKIE_HEADER.test(name)) {
     return cookieSecrets(text, start, end, name.length > 7, spans);
   }
@@ -100,7 +100,7 @@ export function headerSecrets(text: string, name: string, start: number, end: nu
   if (value.startsWith(MASK)) return true;
   if (value === "" || isHarmless(value)) return false;
   const secret = scheme === null ? looksOpaque(value) : isCredential(value);
-  if (secret) spans.push({ start: from, end });
+  if (secret) spans.add(from, end);
   return secret;
 }
 
@@ -109,9 +109,9 @@ export function headerSecrets(text: string, name: string, start: number, end: nu
  * the header's name does not announce a secret.
  */
 export function redactHeader(name: string, value: string): string | undefined {
-  const spans: Span[] = [];
+  const spans = new Spans(value);
   if (isHeaderName(name)) {
-    if (headerSecrets(value, name, 0, value.length, spans)) return maskSpans(value, spans);
+    if (headerSecrets(value, name, 0, value.length, spans)) return spans.masked();
     return maskHeader(value);
   }
   const strength = nameStrength(name);

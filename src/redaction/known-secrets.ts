@@ -5,12 +5,17 @@ import { looksOpaque } from "./shapes.ts";
 /** How a secret became known: typed into a secret field, taken from the vault, set as a cookie or as a header. */
 export type SecretKind = "typed" | "vault" | "cookie" | "header";
 
+/** A key that went into a field which is a secret's, or may be; `end`: what comes next belongs to another text. */
+export type Stroke = { readonly key: string; readonly sure: boolean } | "end";
+
 export interface KnownSecrets {
   /**
    * Keeps the values for later calls. What is too weak to be told from ordinary text is not kept: it is masked only
    * in the call it came with.
    */
   readonly remember: (values: readonly string[], kind: SecretKind) => void;
+  /** Keeps what keys make that are pressed one by one, over the calls of a session, as one value that grows. */
+  readonly press: (strokes: readonly Stroke[]) => void;
   /** The values, the latest last; the same list until another one is remembered. */
   readonly values: () => readonly string[];
   /** How a value became known, or undefined. */
@@ -41,20 +46,49 @@ function isWeak(value: string, kind: SecretKind): boolean {
   return (kind === "cookie" || kind === "header") && !looksOpaque(value);
 }
 
+/** A text that is being put in key by key; `kept` is what of it is remembered. */
+interface Pressed {
+  readonly text: string;
+  readonly sure: boolean;
+  readonly kept: string;
+}
+
+const NOTHING_PRESSED: Pressed = { text: "", sure: true, kept: "" };
+
 /** An empty store. It holds 300 values of up to 4,096 characters, drops the oldest first, and is written nowhere. */
 export function createKnownSecrets(): KnownSecrets {
   const kinds = new Map<string, SecretKind>();
   let values: readonly string[] = [];
+  let pressed = NOTHING_PRESSED;
+  const remember: KnownSecrets["remember"] = (given, kind) => {
+    const fresh = given.filter((value) => !kinds.has(value) && !isWeak(value, kind));
+    if (fresh.length === 0) return;
+    for (const value of fresh) kinds.set(value, kind);
+    for (const oldest of kinds.keys()) {
+      if (kinds.size <= MAX_SECRETS) break;
+      kinds.delete(oldest);
+    }
+    values = [...kinds.keys()];
+  };
+  const keepPressed = (): void => {
+    const { text, sure, kept } = pressed;
+    if (text === "" || kinds.has(text) || !(sure || looksOpaque(text))) return;
+    kinds.delete(kept);
+    remember([text], "typed");
+    pressed = { text, sure, kept: kinds.has(text) ? text : "" };
+  };
   return {
-    remember: (given, kind) => {
-      const fresh = given.filter((value) => !kinds.has(value) && !isWeak(value, kind));
-      if (fresh.length === 0) return;
-      for (const value of fresh) kinds.set(value, kind);
-      for (const oldest of kinds.keys()) {
-        if (kinds.size <= MAX_SECRETS) break;
-        kinds.delete(oldest);
+    remember,
+    press: (strokes) => {
+      for (const stroke of strokes) {
+        if (stroke !== "end") {
+          pressed = { ...pressed, text: pressed.text + stroke.key, sure: pressed.sure && stroke.sure };
+          continue;
+        }
+        keepPressed();
+        pressed = NOTHING_PRESSED;
       }
-      values = [...kinds.keys()];
+      keepPressed();
     },
     values: () => values,
     kindOf: (value) => kinds.get(value),

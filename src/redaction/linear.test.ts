@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { filled, PIECES } from "../../test/support/hostile-text.ts";
+import { BODIES, filled, filledBody, PIECES } from "../../test/support/hostile-text.ts";
 import { redactJson } from "./structure.ts";
 import { countSteps, redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
@@ -21,7 +21,19 @@ describe("the cost of looking for secrets", () => {
   });
 
   it.each(Object.entries(PIECES))("gets through a long text: %s", (_, piece) => {
-    expect(redactText(filled(piece, 300_000), ["hunter2"]).length).toBeGreaterThan(0);
+    expect(redactText(filled(piece, 300_000), ["hunter2x"]).length).toBeGreaterThan(0);
+  });
+
+  it.each(Object.entries(BODIES))("gets through a long body, and hides what is in it: %s", (_, body) => {
+    const shown = redactJson({ postData: filledBody(body, 300_000) }, ["hunter2x"], "network");
+    expect(JSON.stringify(shown)).toMatch(/REDACTED|::::/);
+  });
+
+  it.each(Object.entries(PIECES))("gets through it as a body of any form, too: %s", (_, piece) => {
+    for (const { start } of Object.values(BODIES)) {
+      const shown = redactJson({ postData: start + filled(piece, 20_000) }, ["hunter2x"], "network");
+      expect(JSON.stringify(shown)).toContain("postData");
+    }
   });
 
   // An expression that follows a run of letters to its end has no stack left after some millions of them.

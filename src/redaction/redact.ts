@@ -7,7 +7,7 @@ import { globalFlag } from "../upstream/grammar/flags.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
 import { isSecretRead, type LabelOf, readsSecret, type SecretRead, writtenTexts } from "./fields.ts";
-import type { KnownSecrets } from "./known-secrets.ts";
+import type { KnownSecrets, Stroke } from "./known-secrets.ts";
 import { collectSecrets } from "./secrets.ts";
 import { MASK } from "./shapes.ts";
 import { redactStrings } from "./strings.ts";
@@ -78,6 +78,8 @@ export interface Redactor {
    * field is known to be secret only when the page has been asked what field it is. Later calls mask them as well.
    */
   readonly learn: (values: readonly string[]) => void;
+  /** The same for keys that are pressed one by one: what they make together is known, in this call and in later ones. */
+  readonly press: (strokes: readonly Stroke[]) => void;
   /**
    * From now on masks these values in this call, of whatever length where they are a word of their own: what it puts
    * into a field, as long as nobody knows what field that is. Later calls know nothing of them.
@@ -225,6 +227,7 @@ export function createRedactor(known: readonly string[], family: Family, options
     },
     args: (args) => words(args, withheld.maskWords(redactArgs(args, exact()))),
     learn: (values) => searched.learn(values),
+    press: (strokes) => options.shared?.press(strokes),
     withhold: (values) => withheld.add(values),
     release: (values) => withheld.remove(values),
     plain: (value) => RedactedValue.mint(value, false),

@@ -5,7 +5,7 @@ import { headerSecrets, isHeaderName, schemeSecret } from "./headers.ts";
 import { isCardName, isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
 import { isCode, isPlainWord, isPostalCode, isState } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque } from "./shapes.ts";
-import type { Span } from "./spans.ts";
+import type { Spans } from "./spans.ts";
 import { readTag, startsTag } from "./tags.ts";
 import { tokenEnd } from "./tokens.ts";
 import { argumentAfter, type Found, type LastRun, mayNameValue, valueAfter, wordAfter } from "./values.ts";
@@ -14,7 +14,7 @@ import { isWordCode, wordEnd } from "./words.ts";
 /** A scan under way. `steps` counts the characters looked at, so that a test can show that it is linear. */
 export interface Scan {
   readonly text: string;
-  readonly spans: Span[];
+  readonly spans: Spans;
   steps: number;
   /** Up to here the parameters of an enclosing URL have been looked at. */
   addressEnd: number;
@@ -141,7 +141,7 @@ function secretValue(scan: Scan, start: number, end: number, strength: Strength,
   if (!allowed(strength, found, value) || isOrdinary(scan, name, strength, found, value)) return undefined;
   // `token=Bearer abc123`: the scheme is not the secret.
   const credential = schemeSecret(text, text.slice(found.start, Math.min(stop, found.start + 7)), stop, scan.spans);
-  if (credential === stop) scan.spans.push({ start: found.start, end: stop });
+  if (credential === stop) scan.spans.add(found.start, stop);
   scan.steps += credential - stop;
   return credential;
 }
@@ -181,7 +181,7 @@ function secretField(scan: Scan, role: string, end: number): number {
   if (text.charCodeAt(end) !== 32 || text.charCodeAt(end + 1) !== QUOTE) return end;
   if (role === "StaticText") {
     if (fieldValue === "" || !text.startsWith(`${fieldValue}"`, end + 2)) return end;
-    scan.spans.push({ start: end + 2, end: end + 2 + fieldValue.length });
+    scan.spans.add(end + 2, end + 2 + fieldValue.length);
     return end + 2 + fieldValue.length;
   }
   const line = text.slice(end + 2, end + 2 + 2 * MAX_LABEL);
@@ -197,7 +197,7 @@ function secretField(scan: Scan, role: string, end: number): number {
   if (isHarmless(value) || (card && !isSecretField(label) && !isCardNumber(value))) return end;
   if (isPostalCode(label, value, text, start)) return end;
   scan.steps += value.length;
-  scan.spans.push({ start, end: stop });
+  scan.spans.add(start, stop);
   scan.fieldValue = value;
   return stop;
 }
@@ -222,7 +222,7 @@ function secretTag(scan: Scan, start: number): void {
   const value = held ? text.slice(held.start, held.end) : "";
   if (!held || isHarmless(value)) return;
   const about = attributes.filter(({ name }) => ABOUT.has(name));
-  if (about.some((one) => namesSecret(text.slice(one.start, one.end), value))) scan.spans.push(held);
+  if (about.some((one) => namesSecret(text.slice(one.start, one.end), value))) scan.spans.add(held.start, held.end);
 }
 
 // As text, or URL-encoded.
@@ -262,7 +262,7 @@ function word(scan: Scan, runStart: number, end: number): number {
   const block = start - escaped >= 5 && text.startsWith("BEGIN", start);
   const token = block ? keyBlockEnd(text, escaped) : tokenEnd(text, start, end);
   if (token !== -1) {
-    scan.spans.push({ start: block ? escaped : start, end: token });
+    scan.spans.add(block ? escaped : start, token);
     scan.steps += token - start;
     return token;
   }
@@ -276,11 +276,14 @@ function word(scan: Scan, runStart: number, end: number): number {
   return length >= 2 && length <= 80 ? secretPair(scan, escaped, end) : end;
 }
 
-/** Everything in `text` that looks like a secret, as spans to mask. Linear in the length of the text. */
-export function scanText(text: string): { readonly spans: Span[]; readonly steps: number } {
+/**
+ * Adds to `spans` everything in `text` that looks like a secret, and returns how many characters it looked at. Linear
+ * in the length of the text.
+ */
+export function scanText(text: string, spans: Spans): number {
   const scan: Scan = {
     text,
-    spans: [],
+    spans,
     steps: 0,
     addressEnd: 0,
     headerEnd: 0,
@@ -301,5 +304,5 @@ export function scanText(text: string): { readonly spans: Span[]; readonly steps
     scan.steps++;
     at++;
   }
-  return { spans: scan.spans, steps: scan.steps };
+  return scan.steps;
 }

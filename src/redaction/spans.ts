@@ -1,4 +1,5 @@
 /** Parts of a text that are to be masked. */
+import { codesOf, roomFor, textOf } from "./codes.ts";
 import { MASK } from "./shapes.ts";
 
 /** From `start` up to but without `end`, in UTF-16 units. */
@@ -7,31 +8,47 @@ export interface Span {
   readonly end: number;
 }
 
-function covered(text: string, span: Span): boolean {
-  return span.end - span.start === MASK.length && text.startsWith(MASK, span.start);
-}
+const MASK_CODES = codesOf(MASK);
 
-function inOrder(spans: readonly Span[]): readonly Span[] {
-  for (let at = 1; at < spans.length; at++) {
-    if ((spans[at]?.start ?? 0) < (spans[at - 1]?.start ?? 0))
-      return spans.toSorted((one, two) => one.start - two.start);
-  }
-  return spans;
-}
+/** The spans of one text, in any order. A text may hold a million of them: none is an object, and nothing is sorted. */
+export class Spans {
+  readonly #text: string;
+  /** The farthest end of those that start at each place; 0 where none does. */
+  #ends: Uint32Array | undefined;
+  #added = 0;
 
-/** The text with every span replaced by the mask; overlapping and touching spans become one. */
-export function maskSpans(text: string, spans: readonly Span[]): string {
-  // A text may hold a million of them: nothing is made for each but its piece of the text.
-  const pieces: string[] = [];
-  let at = 0;
-  let end = -1;
-  for (const span of inOrder(spans)) {
-    if (span.end <= span.start || covered(text, span)) continue;
-    if (span.start > end) {
-      pieces.push(text.slice(at, span.start));
-      end = span.end;
-    } else if (span.end > end) end = span.end;
-    at = end;
+  constructor(text: string) {
+    this.#text = text;
   }
-  return end === -1 ? text : `${pieces.join(MASK)}${MASK}${text.slice(at)}`;
+
+  add(start: number, end: number): void {
+    if (end <= start || (end - start === MASK.length && this.#text.startsWith(MASK, start))) return;
+    this.#ends ??= new Uint32Array(this.#text.length);
+    this.#ends[start] = Math.max(this.#ends[start] ?? 0, end);
+    this.#added++;
+  }
+
+  get any(): boolean {
+    return this.#added > 0;
+  }
+
+  /** The text with every span replaced by the mask; overlapping and touching spans become one. */
+  masked(): string {
+    const ends = this.#ends;
+    if (ends === undefined) return this.#text;
+    const from = codesOf(this.#text);
+    const to = roomFor(this.#text, from.length + this.#added * MASK.length);
+    let length = 0;
+    for (let at = 0; at < from.length; ) {
+      let end = ends[at] ?? 0;
+      if (end === 0) {
+        to[length++] = from[at++] ?? 0;
+        continue;
+      }
+      while (at < end) end = Math.max(end, ends[++at] ?? 0);
+      to.set(MASK_CODES, length);
+      length += MASK.length;
+    }
+    return textOf(to, length);
+  }
 }

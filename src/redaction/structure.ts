@@ -7,8 +7,7 @@ import { redactHeader } from "./headers.ts";
 import { isSecretField, keyStrength, nameStrength, type Strength } from "./names.ts";
 import { isPostalCode } from "./plain.ts";
 import { isCardNumber, isHarmless, looksOpaque, looksRandom, MASK } from "./shapes.ts";
-import { maskSpans, type Span } from "./spans.ts";
-import { redactText } from "./text.ts";
+import { maskFound, redactText } from "./text.ts";
 import { redactUrl } from "./url.ts";
 
 interface Walk {
@@ -116,9 +115,7 @@ function redactString(key: string, value: string, walk: Walk): string {
 }
 
 function redactBody(body: string, walk: Walk): string {
-  const spans: Span[] = [];
-  findInBody(body, spans);
-  return redactText(maskSpans(body, spans), walk.exact);
+  return maskFound(body, walk.exact, findInBody);
 }
 
 function isBody(key: string, walk: Walk): boolean {

@@ -1,7 +1,7 @@
 /** Masks secrets in text of any kind: page text, error messages, logs, JSON that does not parse. */
 import { findExact } from "./exact.ts";
 import { scanText } from "./scan.ts";
-import { maskSpans, type Span } from "./spans.ts";
+import { Spans } from "./spans.ts";
 
 // A mask may leave a new word boundary behind it, at which one more secret shows.
 const MAX_ROUNDS = 4;
@@ -11,11 +11,18 @@ const LOOKED_AT_AGAIN = 1_000_000;
 // A short word or two, or a ref, as most names, keys and roles are: nothing that makes a secret fits in.
 const PLAIN = /^(?:[A-Za-z ]{0,16}|[a-z]\d{1,8})$/;
 
-/** Masks what `find` finds, again and again until it finds nothing new. */
-export function maskFound(text: string, find: (text: string) => readonly Span[]): string {
+/** Adds what is secret in a text of one form. */
+type FindInForm = (text: string, spans: Spans) => void;
+
+/** Masks what is found in texts of every form, and what `find` finds, again and again until that is nothing new. */
+export function maskFound(text: string, exact: readonly string[], find?: FindInForm): string {
   let masked = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = maskSpans(masked, find(masked));
+    const spans = new Spans(masked);
+    find?.(masked, spans);
+    scanText(masked, spans);
+    findExact(masked, exact, spans);
+    const next = spans.masked();
     const done = next === masked || text.length > LOOKED_AT_AGAIN;
     masked = next;
     if (done) break;
@@ -31,13 +38,7 @@ export function maskFound(text: string, find: (text: string) => readonly Span[])
  */
 export function redactText(text: string, exact: readonly string[]): string {
   if (text.length < 3 || (exact.length === 0 && PLAIN.test(text))) return text;
-  return cleanTexts.unlessClean(text, exact, () =>
-    maskFound(text, (current) => {
-      const { spans } = scanText(current);
-      findExact(current, exact, spans);
-      return spans;
-    }),
-  );
+  return cleanTexts.unlessClean(text, exact, () => maskFound(text, exact));
 }
 
 /**
@@ -63,5 +64,5 @@ const cleanTexts = new CleanTexts();
 
 /** How many characters `redactText` looks at for this text; for tests, which must not measure time. */
 export function countSteps(text: string): number {
-  return scanText(text).steps;
+  return scanText(text, new Spans(text));
 }

@@ -1,4 +1,5 @@
 /** A text as its reader sees it: entities, escapes and percent signs read, tags and invisible characters gone. */
+import { type Codes, textOf } from "./codes.ts";
 
 export interface Unfolded {
   /** In lower case. */
@@ -64,7 +65,7 @@ function foldAt(text: string, at: number): string | undefined {
   const fold = FOLDS.get(text.charCodeAt(at));
   if (fold === undefined) return undefined;
   fold.lastIndex = at;
-  return fold.exec(text)?.[0];
+  return fold.test(text) ? text.slice(at, fold.lastIndex) : undefined;
 }
 
 function lowerCode(code: number): number {
@@ -91,20 +92,45 @@ function plain(text: string): Unfolded | undefined {
   return lower.length === text.length ? { text: lower, placeOf: (start, end) => ({ start, end }) } : undefined;
 }
 
+/** By code: the letter in lower case of what stands for itself; 0 where more must be looked at. */
+function lowerTable(tags: Tags): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  for (let code = 1; code < 128; code++) if (!isTrigger(code, tags)) table[code] = lowerCode(code);
+  return table;
+}
+
+const LOWER: Readonly<Record<Tags, Uint8Array>> = { gone: lowerTable("gone"), kept: lowerTable("kept") };
+
 /** Letters as they are written down, each with the place in the text that it came from. */
 class Letters {
-  readonly #codes: Uint16Array<ArrayBuffer>;
+  #codes: Codes;
   readonly #sources: Uint32Array;
   #length = 0;
 
   constructor(longest: number) {
-    this.#codes = new Uint16Array(longest);
+    this.#codes = new Uint8Array(longest);
     this.#sources = new Uint32Array(longest);
   }
 
   add(code: number, source: number): void {
-    this.#codes[this.#length] = code >= 97 && code < 128 ? code : lowerCode(code);
+    const lower = lowerCode(code);
+    if (lower > 0xff && this.#codes.BYTES_PER_ELEMENT === 1) this.#codes = new Uint16Array(this.#codes);
+    this.#codes[this.#length] = lower;
     this.#sources[this.#length++] = source;
+  }
+
+  /** Adds what stands for itself from `from` on, and returns where that ends. */
+  addRun(text: string, from: number, lower: Uint8Array): number {
+    const [codes, sources] = [this.#codes, this.#sources];
+    let [at, length] = [from, this.#length];
+    for (; at < text.length; at++) {
+      const letter = lower[text.charCodeAt(at)] ?? 0;
+      if (letter === 0) break;
+      codes[length] = letter;
+      sources[length++] = at;
+    }
+    this.#length = length;
+    return at;
   }
 
   sourceOf(index: number): number {
@@ -112,7 +138,7 @@ class Letters {
   }
 
   text(): string {
-    return Buffer.from(this.#codes.buffer, 0, this.#length * 2).toString("utf16le");
+    return textOf(this.#codes, this.#length);
   }
 }
 
@@ -120,11 +146,12 @@ function unfoldOnce(text: string, tags: Tags): Unfolded {
   const same = plain(text);
   if (same !== undefined) return same;
   const letters = new Letters(text.length);
-  for (let at = 0; at < text.length; ) {
+  for (let at = letters.addRun(text, 0, LOWER[tags]); at < text.length; at = letters.addRun(text, at, LOWER[tags])) {
     const code = text.charCodeAt(at);
     const folded = isTrigger(code, tags) ? foldAt(text, at) : undefined;
     if (folded !== undefined) {
-      for (const letter of read(code, folded).replace(INVISIBLES, "").split("")) letters.add(letter.charCodeAt(0), at);
+      const said = read(code, folded).replace(INVISIBLES, "");
+      for (let index = 0; index < said.length; index++) letters.add(said.charCodeAt(index), at);
     } else if (code < 0xad || !isInvisible(code)) {
       letters.add(code, at);
     }

@@ -133,9 +133,13 @@ const VOIDED_BY: Partial<Readonly<Record<Step["command"]["effect"], Reason>>> = 
   switch: "tab-switched",
 };
 
+function reasonOf({ effect, frame }: Step["command"]): Reason | undefined {
+  return frame === "selects" ? "frame-selected" : VOIDED_BY[effect];
+}
+
 function followed(trail: Trail, session: string, step: Step): Trail {
   if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) return trail;
-  const reason = VOIDED_BY[step.command.effect];
+  const reason = reasonOf(step.command);
   const left = reason === undefined ? trail : voided(trail, session, reason);
   const captured = capture(session, step, left.refs);
   if (!captured) return left;

@@ -3,11 +3,13 @@ import { type Problem, refusal } from "../problem.ts";
 import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { CapturedRefs } from "../projections/refs.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import { leaves, misspelt, refsOf } from "./of-step.ts";
 
 const WHY: Readonly<Record<string, string>> = {
   navigated: "the page has been left since",
   "tab-switched": "another tab became active since",
+  "frame-selected": "another frame was selected since",
   "session-lost": "the browser was lost since",
   "session-closed": "the browser was closed since",
   interrupted: "a call was cut off since",
@@ -19,16 +21,21 @@ function stale(ref: string, why: string): Problem {
   return refusal("stale-ref", message, "ref-void", { ref });
 }
 
+function howLeft({ effect, frame }: CommandSpec): string {
+  if (frame === "selects") return "selects another frame";
+  return effect === "switch" ? "makes another tab active" : "leaves the page";
+}
+
 /** A ref in a later row, after a row that leaves its document and no snapshot between. */
 function leftBehind(steps: readonly ParsedArgv[]): Problem | undefined {
-  let left: number | undefined;
+  let left: string | undefined;
   for (const [index, step] of steps.entries()) {
     const [ref] = refsOf(step);
     if (ref !== undefined && left !== undefined) {
-      return stale(ref, `row ${left + 1} leaves the page before row ${index + 1} uses it; put a snapshot row between`);
+      return stale(ref, `${left} before row ${index + 1} uses it; put a snapshot row between`);
     }
     if (step.command.refs === "snapshot") left = undefined;
-    else if (leaves(step)) left = index;
+    else if (leaves(step)) left = `row ${index + 1} ${howLeft(step.command)}`;
   }
   return undefined;
 }

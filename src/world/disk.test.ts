@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -75,6 +76,27 @@ describe("the disk", () => {
     expect(files.replace(at("out"), "new")).toBeUndefined();
     expect(readFileSync(at("out"), "utf8")).toBe("new");
     expect(readdirSync(cwd)).toEqual(["out"]);
+  });
+
+  it("makes an empty file for this user alone where nothing is, and takes it away while it is empty", () => {
+    expect(files.makeEmpty(at("state.json"))).toBeUndefined();
+    expect(statSync(at("state.json")).mode & 0o777).toBe(0o600);
+    files.dropEmpty(at("state.json"));
+    expect(readdirSync(cwd)).toEqual([]);
+    writeFileSync(at("old"), "old", { mode: 0o644 });
+    symlinkSync(at("nowhere"), at("link"));
+    expect([files.makeEmpty(at("old")), files.makeEmpty(at("link"))].join()).toMatch(/EEXIST.*EEXIST/);
+    files.dropEmpty(at("old"));
+    files.dropEmpty(at("link"));
+    expect(readdirSync(cwd)).toEqual(["link", "old"]);
+  });
+
+  it("hides a file from others, and leaves a folder as it is", () => {
+    writeFileSync(at("old"), "old", { mode: 0o644 });
+    mkdirSync(at("folder"), { mode: 0o755 });
+    expect([files.makePrivate(at("old")), files.makePrivate(at("folder"))]).toEqual([undefined, undefined]);
+    expect([at("old"), at("folder")].map((place) => statSync(place).mode & 0o777)).toEqual([0o600, 0o755]);
+    expect(files.makePrivate(at("nothing"))).toContain("ENOENT");
   });
 
   it("replaces a link itself, never what it points to", () => {

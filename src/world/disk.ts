@@ -50,8 +50,12 @@ export interface Files {
    * cannot. The folder must be there. Who may read a file that was there before may read the new one.
    */
   replace(file: string, text: string): string | undefined;
-  /** Only this user may read and write the file from now on; the reason when that cannot be. */
+  /** Only this user may read and write the file from now on; the reason when that cannot be. Devices are left alone. */
   makePrivate(file: string): string | undefined;
+  /** Makes an empty file that only this user may read and write; the reason when something is there, or none can be made. */
+  makeEmpty(file: string): string | undefined;
+  /** Removes the file when nothing is in it. */
+  dropEmpty(file: string): void;
 }
 
 function reasonOf(error: unknown): string {
@@ -123,6 +127,11 @@ function replaceFile(file: string, text: string, fresh: string): void {
   }
 }
 
+function isEmptyFile(file: string): boolean {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size === 0;
+}
+
 /** The disk of this machine, seen from `cwd`. `newId` names files that are being written. */
 export function realFiles(cwd: string, newId: () => string): Files {
   return {
@@ -138,7 +147,9 @@ export function realFiles(cwd: string, newId: () => string): Files {
     head: (file, bytes) => orUndefined(() => readHead(file, bytes)),
     makeFolder: (folder) => attempt(() => makeFolders(folder)),
     move: (from, to) => attempt(() => moveFile(from, to)),
-    makePrivate: (file) => attempt(() => chmodSync(file, 0o600)),
+    makePrivate: (file) => attempt(() => (statSync(file).isFile() ? chmodSync(file, 0o600) : undefined)),
+    makeEmpty: (file) => attempt(() => writeFileSync(file, "", { flag: "wx", mode: 0o600 })),
+    dropEmpty: (file) => void attempt(() => (isEmptyFile(file) ? rmSync(file) : undefined)),
     replace: (file, text) =>
       attempt(() => replaceFile(file, text, path.join(path.dirname(file), `.${path.basename(file)}.${newId()}`))),
   };

@@ -96,7 +96,17 @@ const FIELDS: readonly Entry[] = [
     ["eval", `focusOn("${id}")`],
     ["keyboard", "type", secret],
   ]),
+  typed(
+    "single keys, after a click",
+    "click",
+    ({ ref, secret }) => [["click", ref], ...[...secret].map((key) => ["press", key])],
+    { cannot: onlyKeys },
+  ),
 ];
+
+function onlyKeys(secret: string): string | undefined {
+  return /^[a-z0-9]{1,24}$/i.test(secret) ? undefined : "only short words of letters and digits are pressed key by key";
+}
 
 function onlyLatin(secret: string): string | undefined {
   return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(secret) ? undefined : "a header has printable ASCII only";
@@ -181,8 +191,23 @@ const GIVEN: readonly Entry[] = [
   later("a script that holds it", "nothing", ({ id, secret }) => [
     { args: ["eval", "--stdin"], stdin: `void takes("${id}", ${JSON.stringify(secret)})` },
   ]),
+  later("the body of a stand-in", "nothing", ({ id, secret, page }) =>
+    standIn(id, page, secret, `takes("${id}", text)`),
+  ),
+  later("the body of a stand-in that names it", "named", ({ id, secret, page }) =>
+    standIn(id, page, JSON.stringify({ password: secret }), `takes("${id}", JSON.parse(text).password)`),
+  ),
   later("the clipboard", "nothing", ({ secret }) => [["clipboard", "write", secret]], { arrives: "upstream" }),
 ];
+
+/** A request that agent-browser answers itself, with what the call said. */
+function standIn(id: string, page: string, body: string, takes: string): readonly Call[] {
+  const address = `${page}/stand-in/${id}`;
+  return [
+    ["network", "route", address, "--body", body],
+    ["eval", `fetch(${JSON.stringify(address)}).then((answer) => answer.text()).then((text) => { ${takes}; })`],
+  ];
+}
 
 // Without them agent-browser waits for fields of other forms first.
 const SELECTORS = ["--username-selector", "#user", "--password-selector", "#password", "--submit-selector", "#go"];
@@ -225,6 +250,16 @@ const LAUNCHED: readonly Entry[] = [
     arrives: "upstream",
     listed: false,
     once: "launch",
+  },
+  {
+    ...opening("--cdp-headers", "header", ({ id, secret }) => ({
+      flags: ["--cdp-headers", JSON.stringify({ [`x-${id}-token`]: secret })],
+    })),
+    way: "launch",
+    arrives: "upstream",
+    listed: false,
+    once: "launch",
+    cannot: onlyLatin,
   },
   { name: "a proxy of the environment", way: "environment", learns: "vault", arrives: "upstream" },
 ];

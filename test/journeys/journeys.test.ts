@@ -80,6 +80,7 @@ describe("what is promised", () => {
       "an unquoted value ends at its first space or separator",
       "no number of a card",
       "nothing names the field",
+      "only short words of letters and digits are pressed key by key",
       "such a field cannot be aimed at so",
     ]);
   });

@@ -5,6 +5,7 @@ import { type Json, member, stringMember } from "../../src/json.ts";
 import { renderCall } from "../../src/pi/call-view.ts";
 import { renderResult } from "../../src/pi/result-view.ts";
 import type { Colours } from "../../src/pi/view.ts";
+import { offArgv } from "../../src/upstream/host/off-argv.ts";
 import type { Seen } from "../support/given.ts";
 import type { Real } from "../support/real.ts";
 import type { At, Call } from "./entries.ts";
@@ -24,7 +25,15 @@ export interface Fault {
 const uncoloured: Colours = { fg: (_, text) => text, bold: (text) => text };
 const WIDTH = 2_000;
 const PATIENCE_MS = 120_000;
+/** Of a batch: agent-browser waits 30 s for all of it, and the machine may have other work. */
+const MOST_READS = 20;
+const FORKED = [
+  ["snapshot", "-i"],
+  ["get", "url"],
+  ["click", "@e1"],
+];
 const CLEAN = [
+  ["network", "unroute"],
   ["cookies", "clear"],
   ["storage", "local", "clear"],
   ["storage", "session", "clear"],
@@ -107,7 +116,8 @@ class Traveller {
     this.#see("an event", ...textsIn(real.transcript.slice(this.#from.events)));
     this.#see("the progress", ...real.progress.slice(this.#from.progress));
     this.#see("the state of the engine", ...textsIn(real.engine.state));
-    this.#see(WHERE_LISTED, ...real.starts.slice(this.#from.starts).flatMap(({ argv }) => argv), ...commandLines());
+    const started = real.starts.slice(this.#from.starts).flatMap(({ argv }) => offArgv(argv).argv);
+    this.#see(WHERE_LISTED, ...started, ...commandLines());
     for (const file of filesIn([real.cwd, path.join(path.dirname(real.cwd), "spills")])) {
       if (!PROGRAMS.test(path.basename(file))) this.#see(`the file ${path.basename(file)}`, readFileSync(file, "utf8"));
       else if ((statSync(file).mode & 0o077) !== 0 && this.#hasHidden()) throw new Error(`others may read ${file}`);
@@ -172,6 +182,25 @@ function selectsFrame(rows: readonly (readonly string[])[]): boolean {
   return rows[0]?.[0] === "frame";
 }
 
+/** The flags of the browser's launch, which agent-browser wants again in every call: without them it starts another one. */
+function launchedWith({ starts, session }: Real): readonly string[] {
+  const name = session();
+  const start = starts.findLast((one) => one.argv.includes(name));
+  if (start === undefined) throw new Error(`nothing has run in ${name}`);
+  const { argv, rows } = start;
+  const end = argv.includes("batch") ? argv.indexOf("batch") : argv.length - (rows[0]?.argv.length ?? 0);
+  const given = argv.slice(0, end);
+  const at = given.indexOf("--session");
+  return given.filter((word, index) => word !== "--json" && index !== at && index !== at + 1);
+}
+
+/** What a fork of the session knows, and what it is told when it goes on where this one is. */
+async function forked(real: Real): Promise<Traveller> {
+  const fork = new Traveller(real.fork());
+  for (const call of FORKED) await fork.call(call);
+  return fork;
+}
+
 class Stage {
   readonly #site: JourneySite;
   readonly #group: Group;
@@ -193,7 +222,9 @@ class Stage {
     const echoed = await this.#traveller.call(["eval", "echo()"]);
     const reader = this.#group.later === "resumed" ? new Traveller(this.#traveller.real.resume()) : this.#traveller;
     await this.#read(reader);
-    const outputs = reader === this.#traveller ? reader.all() : [...this.#traveller.all(), ...reader.all()];
+    const fork = await forked(this.#traveller.real);
+    const travellers = new Set([this.#traveller, reader, fork]);
+    const outputs = [...travellers].flatMap((traveller) => traveller.all());
     const faults = this.#judge(searchIn(outputs), reader.said(), echoed);
     await reader.batch([...CLEAN, ["set", "headers", "{}"]]);
     return faults;
@@ -261,13 +292,15 @@ class Stage {
       ...(at % 4 === 0 ? [["get", "attr", ref, "value"]] : []),
     ]);
     const rows = [...wanted].flatMap((read) => READS[read].map((row) => [...row]));
-    await reader.batch([...fields, ...rows, ...(wanted.has("request") ? await this.#requests() : [])]);
+    const all = [...fields, ...rows, ...(wanted.has("request") ? await this.#requests() : [])];
+    for (let at = 0; at < all.length; at += MOST_READS) await reader.batch(all.slice(at, at + MOST_READS));
     const alone = [...wanted].filter((read) => READS[read].length === 1).slice(0, 3);
     for (const read of alone) for (const row of READS[read]) await reader.call(row);
   }
 
   async #requests(): Promise<readonly (readonly string[])[]> {
-    const listed = await this.#traveller.real.raw(["network", "requests"]);
+    const { real } = this.#traveller;
+    const listed = await real.raw([...launchedWith(real), "network", "requests"]);
     const requests: Json | undefined = member(member(listed, "data"), "requests");
     const wanted = this.#of(({ back }) => back.read === "request");
     return (Array.isArray(requests) ? requests : []).flatMap((request) => {

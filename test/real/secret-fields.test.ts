@@ -303,6 +303,7 @@ describe("the list of processes", () => {
       ["set", "headers", JSON.stringify({ "x-one": secret() })],
       ["storage", "local", "set", "k", secret()],
       ["clipboard", "write", secret()],
+      ["network", "route", `${origin}/stand-in`, "--body", secret()],
       ["fill", "#f1", secret()],
       ["auth", "save", "vault1", "--url", origin, "--username", "ada", "--password", secret()],
     ];

@@ -109,6 +109,14 @@ export class FakeWorld implements World {
         this.madePrivate.push(file);
         return undefined;
       },
+      makeEmpty: (file) => {
+        if (this.onDisk.has(file)) return "EEXIST";
+        this.put(file, new Uint8Array());
+        return this.files.makePrivate(file);
+      },
+      dropEmpty: (file) => {
+        if (this.onDisk.get(file)?.bytes.length === 0) this.onDisk.delete(file);
+      },
       replace: (file, text) => {
         if (this.readOnly === undefined) this.put(file, new TextEncoder().encode(text));
         return this.readOnly;

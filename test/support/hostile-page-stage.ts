@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, member, parseJson } from "../../src/json.ts";
 import { renderResult } from "../../src/pi/result-view.ts";
 import { type Colours, plain } from "../../src/pi/view.ts";
-import { countSteps } from "../../src/redaction/text.ts";
+import { countSteps, redactText } from "../../src/redaction/text.ts";
 import { RECORDINGS, type Recording } from "../corpus/recordings.ts";
 import { type Answered, type Change, replayed } from "../corpus/replay.ts";
 import type { Seen } from "./given.ts";
@@ -64,7 +64,7 @@ function clauses(text: string, names: readonly string[] = []): readonly string[]
 
 const ANY_BREAK = new RegExp(`[${BREAKS.join("")}]`);
 
-/** Words that may stand unquoted, as they are. */
+/** Words that may stand unquoted, as they are, or as they are shown: a mask may be all that was more than a word. */
 function barable(words: readonly string[]): readonly string[] {
   return words
     .flatMap((word) => [word, word.trim(), ...word.split(ANY_BREAK)])
@@ -210,7 +210,7 @@ export class PageStage {
 
   /** Lines at the margin that the tool does not say of harmless words. */
   async #strange(recording: Recording, seen: Seen, twin: Seen, words: readonly string[]): Promise<readonly string[]> {
-    const names = barable([...recording.asked, ...words]);
+    const names = barable([...recording.asked, ...words, ...words.map((word) => redactText(word, []))]);
     const same = new Set([...clauses(twin.text, names), ...CUT]);
     const strange = clauses(seen.text, names).filter((line) => !same.has(line));
     if (strange.length === 0) return [];

@@ -1,3 +1,26 @@
+interface Body {
+  /** Tells the form of the whole. */
+  readonly start: string;
+  readonly piece: string;
+}
+
+/** Bodies of requests, each of one piece in its form. */
+export const BODIES: Readonly<Record<string, Body>> = {
+  "names of JSON": { start: "{", piece: '"pw":' },
+  "names of JSON in JSON": { start: "{", piece: '\\"pw\\":' },
+  "members of JSON": { start: "{", piece: '"pw":"x",' },
+  "strings of JSON without end": { start: '{"pw":"', piece: "a" },
+  "arguments of GraphQL": { start: "query{", piece: 'pw:"x",' },
+  colons: { start: "query{", piece: ":" },
+  "fields of forms": { start: "a=b&", piece: "pw=x&" },
+  "encoded fields of forms": { start: "a=b&", piece: "p%77=%78&" },
+  "elements of XML": { start: "<r>", piece: "<pw>x</pw>" },
+  "attributes of XML": { start: "<r>", piece: '<a pw="x" b="y"/>' },
+  "elements without end": { start: "<r>", piece: "<pw>x" },
+  parts: { start: "--x\r\n", piece: 'content-disposition: form-data; name="pw"\r\n\r\nx\r\n--x\r\n' },
+  "parts without end": { start: "--x\r\n", piece: 'content-disposition: form-data; name="pw"\r\n\r\n' },
+};
+
 /** Texts made of one piece that is as much work to search for secrets as can be. For tests and the bench. */
 export const PIECES: Readonly<Record<string, string>> = {
   "one letter": "a",
@@ -56,7 +79,40 @@ export const PIECES: Readonly<Record<string, string>> = {
   masks: "[REDACTED]",
   "masks of names": "token=[REDACTED]&",
   spaces: " ",
+  "a known secret": "hunter2x ",
+  "a known secret in tags": "<b>hunter</b>2x",
+  "a known secret in entities": "&#104;unter2x",
+  "a known secret in percent signs": "%68%75nter2x",
+  "a known secret in escapes": "\\u0068unter2x",
+  "entities of one letter": "&#x61;",
+  "entities without end": "&#x6",
+  "percent signs of one letter": "%41",
+  "percent signs, encoded often": "%252525",
+  "escapes of one letter": "\\u0061",
+  "escaped slashes": "\\\\/",
+  "tags in words": "a<b>",
+  "tag starts": "<b",
+  "unseen signs": "a\u200b",
+  "letters that are two in lower case": "\u0130",
+  "links that let in": "a://b/magic/abcdefgh1234567890/",
+  "segments of paths": "a://b/reset/c/d",
+  "passwords of databases": "mongodb://a:b>c@d ",
+  "parts of connection strings": ";Password=a b",
+  "postal codes": "Pin code: 560001 city ",
+  "calls in code": "token=getToken(",
+  placeholders: "token=<token>;",
+  "long placeholders": "password=****************************************&",
+  "credentials of basic": "Basic dXNlcjpwYXNzd29yZA== ",
+  "tokens of a rule": "ghp_abcdefghijklmnopqrstuvwxyz0123456789 ",
+  "tokens with dots": "SG.abcdefghijklmnop.abcdefghijklmnop ",
+  "cards with names": "card: 4111 1111 1111 1111, ",
+  "names of many words": "a-b-c-d-e-f-g-h-i-j-password-hint:",
 };
+
+/** The body with its piece again and again, to `length` characters. */
+export function filledBody({ start, piece }: Body, length: number): string {
+  return start + filled(piece, length - start.length);
+}
 
 /** The piece again and again, to `length` characters. */
 export function filled(piece: string, length: number): string {

@@ -59,6 +59,7 @@ function standIn(current: () => Real): Real {
     daemonPid: (session) => current().daemonPid(session),
     browserPids: () => current().browserPids(),
     resume: () => current().resume(),
+    fork: () => current().fork(),
     close: () => current().close(),
   };
 }

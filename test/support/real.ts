@@ -45,6 +45,8 @@ export interface Real {
   readonly browserPids: () => readonly number[];
   /** The engine of a second pi process that resumes this transcript as it stands now. */
   readonly resume: () => Real;
+  /** The engine of another pi session that has been forked from this transcript: it has no browser of its own yet. */
+  readonly fork: () => Real;
   /** Ends every process of this folder, whatever state it is in, and removes the folder. */
   readonly close: () => Promise<void>;
 }
@@ -161,6 +163,7 @@ function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly
     daemonPid: (name = session()) => pidIn(path.join(place.socketDir, `${name}.pid`)),
     browserPids: () => engine.state.resources.browsers[session()]?.browserPids ?? [],
     resume: () => at(place, transcript, diagnostics),
+    fork: () => at({ ...place, piSession: `${place.piSession}-fork` }, transcript, diagnostics),
     close: async () => {
       const left = await endProcessesOf(place.socketDir);
       rmSync(place.root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

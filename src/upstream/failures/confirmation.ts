@@ -15,7 +15,8 @@ export function isConfirmation(reply: Reply): { readonly id: string; readonly ac
 export function confirmationProblem(reply: Reply): Problem | undefined {
   const pending = isConfirmation(reply);
   if (pending === undefined) return undefined;
-  const { id, action } = pending;
+  const { action } = pending;
+  const id = pageWord(pending.id);
   return refusal(
     "confirmation-required",
     `${pageWord(action)} waits for confirmation and has not run. Run confirm ${id} to do it, or deny ${id} to drop it.`,
