@@ -1,10 +1,10 @@
-/** Keeps a text from being filled into what would only be damaged by it. */
+/** Before a fill: what a text would only damage is kept from it, and what upstream would half fill is prepared. */
 
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { actionOf, does } from "./action.ts";
 import { isUntypedValue } from "./facts/fit.ts";
 import fit from "./in-page/fit.ts?script";
-import putWhereFound from "./in-page/put-where-found.ts?script";
+import prepareFound from "./in-page/prepare-found.ts?script";
 import { called } from "./sensor.ts";
 
 /** What the script throws, before a colon and an `Unfit`. */
@@ -21,15 +21,15 @@ type Given = [selector: string | null, marker: string, wanted: string | null];
 const fills = does("fill");
 
 /**
- * How the target of a command is vetted; undefined where nothing has to be. Where `find` alone knows what the target
- * is, only a field that takes no typed text is prepared for.
+ * How the target of a command is vetted; undefined where nothing has to be. What `find` alone
+ * knows is not vetted, only prepared for a value that its field takes from nobody's keys.
  */
 export function vetOf(command: ParsedArgv, framed: boolean): Vet | undefined {
   if (!fills(command)) return undefined;
   const [text = ""] = actionOf(command).values;
   const wanted = isUntypedValue(text) ? text : null;
   if (command.command.locator !== undefined) {
-    return wanted === null || framed ? undefined : { script: called<[string]>(putWhereFound, wanted) };
+    return wanted === null || framed ? undefined : { script: called<[string]>(prepareFound, wanted) };
   }
   const [selector] = actionOf(command).selectors;
   const target = command.given.find(({ kind }) => kind === "selector")?.value;

@@ -7,6 +7,7 @@ const REFS: JsonObject = {
   e2: { role: "button", name: "Delete" },
   e3: { role: "textbox", name: "Name" },
   e4: { role: "link", name: 'A "b"' },
+  e5: { role: "generic", name: "" },
 };
 
 function mended(lines: readonly string[], texts = false): readonly string[] {
@@ -32,6 +33,11 @@ describe("the value of a field in a snapshot", () => {
       '- textbox "Name" [ref=e3]: Ann',
       '- link "A \\"b\\"" [ref=e4]',
     ]);
+  });
+
+  it("ends before a row that has no name of its own, which the tree calls by its text", () => {
+    const rows = ['- textbox "Notes" [ref=e1]: x', '- generic "Old text" [ref=e5] editable [contenteditable]: Old'];
+    expect(mended(rows)).toEqual(rows);
   });
 
   it("gives no ref a second place", () => {

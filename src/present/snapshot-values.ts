@@ -28,6 +28,8 @@ interface Mended {
 function isNamedSo({ role, name }: TreeLine, known: Json | undefined): boolean {
   if (stringMember(known, "role") !== role) return false;
   const other = stringMember(known, "name") ?? "";
+  // The tree calls what has no name by its text; the list of refs does not.
+  if (other === "" && role === "generic") return true;
   // What was masked in one place may read otherwise in the other.
   return seen(other) === seen(name) || other.includes(MASK) || name.includes(MASK);
 }

@@ -406,13 +406,17 @@ describe("public cases", () => {
     expect(await value("scrollY")).toBe(0);
   });
 
-  it("fill-contenteditable-prepends: the old text is said to be there still, and the call given that replaces it", async () => {
+  it("fill-contenteditable-prepends: the text takes the place of the old one, by selector, ref and find", async () => {
     await open("editable");
-    const seen = await act("fill", "#ed", "Hello");
-    expect(seen.text).toContain("the old text was not removed");
-    expect(seen.details["fillVerification"]).toMatchObject({ kind: "rich" });
-    await real.call(actionOf(seen, "replace-rich-text"));
+    expect((await act("fill", "#ed", "Hello")).text).toBe("Filled #ed.");
     expect(await value("ed.innerText.trim()")).toBe("Hello");
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'textbox "Message"');
+    expect((await act("fill", ref, "Hello again")).text).toBe(`Filled ${ref}.`);
+    expect(await value("ed.innerText.trim()")).toBe("Hello again");
+    const found = await act("find", "first", "#ed", "fill", "New ");
+    expect(found.text).toContain("the old text was not removed");
+    await real.call(actionOf(found, "replace-rich-text"));
+    expect(await value("ed.innerText.trim()")).toBe("New");
     expect((await act("fill", "#ta", "new")).text).toBe("Filled #ta.");
   });
 

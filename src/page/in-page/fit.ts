@@ -1,8 +1,8 @@
 import type { Unfit } from "../facts/fit.ts";
-import { isInput, isTextarea } from "./kit/elements.ts";
+import { isEditable, isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf } from "./kit/kind.ts";
 import { matching } from "./kit/matching.ts";
-import { putWhenEmptied } from "./kit/put.ts";
+import { putWhenEmptied, selectAll } from "./kit/put.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
 
@@ -29,13 +29,14 @@ function unfit(element: Element): Unfit | undefined {
 }
 
 /**
- * Throws `marker` with the reason when the element is none that a text may be filled into. `wanted` is what it is to
+ * Prepares an element for a fill. Throws `marker` with the reason when the element is none that a text may be filled into. `wanted` is what it is to
  * hold, where it may be a field that takes no typed text.
  */
 export default function fit(selector: string | null, marker: string, wanted: string | null): true {
   const element = aimed(selector);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
+  if (element && isEditable(element)) selectAll(element);
   if (element && wanted !== null) putWhenEmptied(element.getRootNode(), wanted);
   return true;
 }

@@ -1,5 +1,5 @@
 import { isUntyped } from "../../facts/fit.ts";
-import { isInput } from "./elements.ts";
+import { isElement, isHtml, isInput, isNode } from "./elements.ts";
 
 /** Sets the value of a field as a user's choice would, past what a page has put over it, and tells the page. */
 export function put(field: HTMLInputElement, value: string): void {
@@ -8,7 +8,7 @@ export function put(field: HTMLInputElement, value: string): void {
 }
 
 /** How long upstream may take from here to its own act, in ms. */
-const SOON_MS = 5_000;
+const SOON_MS = 2_000;
 
 /**
  * Upstream's fill empties a field, tells the page, and inserts text. A date or a slider takes no text (seen on 0.41.2):
@@ -17,12 +17,19 @@ const SOON_MS = 5_000;
 export function putWhenEmptied(root: Node, value: string): void {
   const done = new AbortController();
   const onEmptied = (event: Event): void => {
-    const field = event.target;
-    if (!(field instanceof Element && isInput(field) && isUntyped(field.type))) return;
+    const { target: field } = event;
+    if (!field || !isNode(field) || !isElement(field) || !isInput(field) || !isUntyped(field.type)) return;
     done.abort();
     event.stopImmediatePropagation();
     put(field, value);
   };
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(SOON_MS)]);
   root.addEventListener("input", onEmptied, { capture: true, signal });
+}
+
+/** Upstream's fill empties fields alone; into an editor it only inserts, at the selection (seen on 0.41.2). */
+export function selectAll(editor: Element): void {
+  if (!isHtml(editor)) return;
+  editor.focus();
+  editor.ownerDocument.getSelection()?.selectAllChildren(editor);
 }
