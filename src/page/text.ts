@@ -28,8 +28,10 @@ export function unlistedText(argv: readonly string[], seen: TextFacts | undefine
   return !listsText(argv) && seen && seen.left > 0 ? seen : undefined;
 }
 
-/** The command that reads that text. */
-export function readTextArgs(argv: readonly string[]): readonly string[] {
+/** The command that reads that text: most of it, where it lies in several places. */
+export function readTextArgs(argv: readonly string[], { left, apart }: TextFacts): readonly string[] {
   const at = argv.findIndex((word) => word === "-s" || word === "--selector");
-  return ["get", "text", at < 0 ? "body" : (argv[at + 1] ?? "body")];
+  const scope = at < 0 ? undefined : argv[at + 1];
+  if (apart > left / 2) return ["snapshot", ...(scope === undefined ? [] : ["-s", scope])];
+  return ["get", "text", scope ?? "body"];
 }

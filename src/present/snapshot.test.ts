@@ -11,7 +11,7 @@ interface Shot {
   readonly text?: Partial<TextFacts>;
 }
 
-const NO_TEXT: TextFacts = { left: 0, more: false, alerts: [], frames: 0 };
+const NO_TEXT: TextFacts = { left: 0, apart: 0, more: false, alerts: [] };
 
 /** Refs as upstream gives them: of everything in the tree that has one. */
 function refsIn(tree: readonly string[]): JsonObject {
@@ -257,6 +257,11 @@ describe("what an interactive snapshot does not list", () => {
   it("is read from the part of the page that was asked for", async () => {
     const { seen } = await taken({ tree, args: ["-i", "-s", "#order"], text: { left: 38 } });
     expect(seen.text).toContain('["get","text","#order"]');
+  });
+
+  it("is read by a whole snapshot where most of it lies in shadow roots and frames", async () => {
+    const { seen } = await taken({ tree, args: ["-i", "-s", "#order"], text: { left: 38, apart: 30 } });
+    expect(seen.text).toContain('Read it: ["snapshot","-s","#order"]');
   });
 
   it("is not said when there is no text", async () => {

@@ -38,7 +38,7 @@ function leftOut(done: Done): readonly Own[] {
   const seen = unlistedText(done.argv, done.pageText);
   if (!seen || (!seen.more && seen.left < FEWEST_TOLD)) return [];
   const amount = own`${given(seen.more ? "more than " : "")}${counted(seen.left, "character")}`;
-  return [own`Not listed: ${amount} of plain text. Read it: ${asJson(readTextArgs(done.argv))}`];
+  return [own`Not listed: ${amount} of plain text. Read it: ${asJson(readTextArgs(done.argv, seen))}`];
 }
 
 function narrowingOf({ ownFlags }: Done): Narrowing | undefined {

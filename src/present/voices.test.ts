@@ -46,7 +46,7 @@ function hostile({ asked }: Case, words: string, data: Json, state: SavedArtifac
     status: 500,
     artifact: fileOf(state, words),
     findings: [],
-    pageText: { left: 9, more: false, frames: 0, alerts: [{ role: "alert", text: words }] },
+    pageText: { left: 9, apart: 0, more: false, alerts: [{ role: "alert", text: words }] },
     ownFlags: {},
     keep: () => ({ path: "/kept", bytes: 1 }),
   };

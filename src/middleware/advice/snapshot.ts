@@ -4,6 +4,7 @@ import { readTextArgs, unlistedText } from "../../page/text.ts";
 
 /** After an interactive snapshot of a page that has more to read than controls. */
 export function snapshotAdvice(outcome: Outcome, { argv, text }: Step): readonly NextAction[] {
-  if (!unlistedText(argv, text)) return [];
-  return [nextAction(outcome.session, "read-page-text", "Read the text that is not listed.", readTextArgs(argv))];
+  const left = unlistedText(argv, text);
+  if (!left) return [];
+  return [nextAction(outcome.session, "read-page-text", "Read the text that is not listed.", readTextArgs(argv, left))];
 }

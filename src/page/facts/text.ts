@@ -4,11 +4,11 @@ import { z } from "zod";
 export const TextFacts = z.object({
   /** Characters of visible text that belongs to no control and no heading. */
   left: z.number(),
+  /** How many of them lie in shadow roots and in frames of the same origin, of which `get text` reads nothing. */
+  apart: z.number(),
   /** True when the page holds more text than was counted. */
   more: z.boolean(),
   alerts: z.array(z.object({ role: z.enum(["alert", "status"]), text: z.string() })),
-  /** Frames whose text was counted too: those of the same origin. */
-  frames: z.number(),
 });
 export type TextFacts = z.infer<typeof TextFacts>;
 

@@ -20,8 +20,20 @@ const NAMED = [
 
 type Place = Element | ShadowRoot;
 
+interface Within {
+  /** It is part of a control or heading. */
+  readonly named: boolean;
+  /** It lies in a shadow root or a frame, of which `get text` reads nothing. */
+  readonly apart: boolean;
+}
+
+/** Whether a component shows it as the name of a control of its own. */
+function isSlottedName({ assignedSlot }: Slottable): boolean {
+  return assignedSlot?.closest(NAMED) != null;
+}
+
 class Count {
-  readonly facts: TextFacts = { left: 0, more: false, alerts: [], frames: 0 };
+  readonly facts: TextFacts = { left: 0, apart: 0, more: false, alerts: [] };
   #nodes = 0;
 
   alerts(place: Document | Place): void {
@@ -34,38 +46,39 @@ class Count {
     }
   }
 
-  /** Counts the text in a place; `named`: it is part of a control or heading. */
-  walk(place: Place, named: boolean): void {
+  /** Counts the text in a place. */
+  walk(place: Place, within: Within): void {
     for (const node of place.childNodes) {
       if (this.#nodes >= MOST_NODES) {
         this.facts.more = true;
         return;
       }
-      if (isText(node)) this.#text(node, place, named);
-      else if (isElement(node)) this.#element(node, named);
+      if (isText(node)) this.#text(node, place, within);
+      else if (isElement(node)) this.#element(node, within);
     }
   }
 
-  #text(node: Text, place: Place, named: boolean): void {
+  #text(node: Text, place: Place, { named, apart }: Within): void {
     this.#nodes++;
-    const { length } = named ? "" : clean(node.data);
-    if (length > 0 && rendered(isShadowRoot(place) ? place.host : place)) this.facts.left += length;
+    const { length } = named || isSlottedName(node) ? "" : clean(node.data);
+    if (length === 0 || !rendered(isShadowRoot(place) ? place.host : place)) return;
+    this.facts.left += length;
+    if (apart) this.facts.apart += length;
   }
 
-  #element(element: Element, named: boolean): void {
+  #element(element: Element, { named, apart }: Within): void {
     const inner = frameDocument(element)?.body;
     if (inner) {
-      this.facts.frames++;
       this.alerts(inner);
-      this.walk(inner, named);
+      this.walk(inner, { named, apart: true });
     }
     if (inner || element.matches(UNSEEN)) return;
-    const inside = named || element.matches(NAMED);
+    const inside = named || element.matches(NAMED) || isSlottedName(element);
     if (element.shadowRoot) {
       this.alerts(element.shadowRoot);
-      this.walk(element.shadowRoot, inside);
+      this.walk(element.shadowRoot, { named: inside, apart: true });
     }
-    this.walk(element, inside);
+    this.walk(element, { named: inside, apart });
   }
 }
 
@@ -77,6 +90,6 @@ export default function pageText({ scope }: PageTextArgs): TextFacts {
   const count = new Count();
   count.alerts(document);
   const start = scope === undefined ? document.body : document.querySelector(scope);
-  if (start) count.walk(start, false);
+  if (start) count.walk(start, { named: false, apart: false });
   return count.facts;
 }

@@ -62,17 +62,23 @@ describe("the text that an interactive snapshot leaves out", () => {
   it("is counted without controls and headings, and without what does not show", async () => {
     await page.show(`<h1>Title</h1><button>Press</button><p>12345</p><p hidden>no</p><style>b{}</style><label>
       <input>no</label><p style="visibility:hidden">no</p><div role=button><p>no</p></div><p style="opacity:0">67</p>`);
-    expect(await page.sees(textSensor)).toEqual({ left: 7, more: false, alerts: [], frames: 0 });
+    expect(await page.sees(textSensor)).toEqual({ left: 7, apart: 0, more: false, alerts: [] });
   });
 
   it.each([
-    ["an open shadow root", () => shadow("<p>12345</p><p role=alert>No!</p>"), { left: 8, frames: 0 }],
-    ["a closed shadow root", () => shadow("<p>12345</p>", "closed"), { left: 0, frames: 0 }],
-    ["a frame of the same origin", () => framed("<p>12345</p>"), { left: 5, frames: 1 }],
-    ["a frame of another origin", () => framed("<p>12345</p>", "foreign"), { left: 0, frames: 0 }],
+    ["an open shadow root", () => shadow("<p>12345</p><p role=alert>No!</p>"), { left: 8, apart: 8 }],
+    ["a closed shadow root", () => shadow("<p>12345</p>", "closed"), { left: 0, apart: 0 }],
+    ["a frame of the same origin", () => framed("<p>12345</p>"), { left: 5, apart: 5 }],
+    ["a frame of another origin", () => framed("<p>12345</p>", "foreign"), { left: 0, apart: 0 }],
   ])("of %s is counted as far as it can be looked into", async (_where, html, facts) => {
     await page.show(html());
     expect(await page.sees(textSensor)).toMatchObject(facts);
+  });
+
+  it("is not what a component shows as the name of its own control", async () => {
+    await page.show(`<x-box id=h>Weekly digest <b>mail</b></x-box><script>
+      h.attachShadow({ mode: "open" }).innerHTML = "<label><input type=checkbox><slot></slot></label>";</script>`);
+    expect(await page.sees(textSensor)).toMatchObject({ left: 0, apart: 0 });
   });
 
   it("has what alerts and status regions say, also in shadow roots and frames", async () => {
