@@ -15,6 +15,7 @@ import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed } from "./find-hidden.ts";
 import { focusCheck } from "./focus-check.ts";
 import { formInvalid } from "./form-invalid.ts";
+import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
@@ -78,6 +79,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalResult,
   evalRefused,
   frameScope,
+  frameAgain,
   frameControls,
   nestedFrames,
   fullShot,

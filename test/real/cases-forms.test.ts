@@ -150,6 +150,7 @@ describe("nested-iframes", () => {
     const missed = await real.call(["fill", "#card", "4242"]);
     expect(missed.text).toContain("in a frame inside the frame #f1");
     const outer = await real.call(actionOf(missed, "enter-outer-frame"));
+    expect(await text("frame", "#f1")).toContain("no frame inside it was entered");
     const inner = /Iframe "Card form" \[ref=(e\d+)\]/.exec(outer.text)?.[1] ?? "";
     expect(await text("frame", "#f2")).toContain("a frame inside a frame is entered by its ref");
     await real.call(["frame", `@${inner}`]);

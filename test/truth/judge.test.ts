@@ -15,6 +15,7 @@ const NOTHING: Target = {
   checked: null,
   selected: null,
   files: null,
+  readOnly: false,
   focused: false,
   hovered: false,
   moved: null,
@@ -109,6 +110,21 @@ describe("a judgement", () => {
     expect(faults(click, says("Clicked #t."), effect(1060))).toEqual([]);
   });
 
+  it("does not call a request overlooked that is told to run still, and nothing else with it", () => {
+    const click = flow("button", "click", "posts");
+    const running = says(
+      "Clicked #t.\nNothing changed so far; a request that started with the click is still running.",
+    );
+    const hits = [{ at: 1060, method: "POST", path: "slow" }];
+    const effect = (how: string): Account =>
+      account({}, [CLICKED, note(1060, "effect", { how, seen: true })], { hits });
+    expect(faults(click, running, effect("post"))).toEqual([]);
+    expect(faults(click, running, effect("text"))).toEqual(["false-alarm"]);
+    expect(faults(click, says("Clicked #t.\nNothing changed that could be seen."), effect("post"))).toEqual([
+      "false-alarm",
+    ]);
+  });
+
   it("wants a click to have reached the element", () => {
     expect(faults(flow("button", "click"), says("Clicked #t."), account({}))).toEqual(["false-success"]);
   });
@@ -125,6 +141,9 @@ describe("a judgement", () => {
     const refused = says("Element '#t' is disabled.", { isError: true });
     expect(faults(flow("button", "click", "disabled"), refused, account({}))).toEqual([]);
     expect(faults(flow("button", "click"), refused, account({}))).toEqual(["false-alarm"]);
+    const readOnly = account({}, [], { before: look({ readOnly: true }) });
+    expect(faults(flow("flatpickr", "fill"), says("It is read-only.", { isError: true }), readOnly)).toEqual([]);
+    expect(faults(flow("flatpickr", "click"), refused, readOnly)).toEqual(["false-alarm"]);
   });
 
   it("wants what does not show to be called so", () => {

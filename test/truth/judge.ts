@@ -111,10 +111,14 @@ function namedTime(flow: Flow, { text }: Claim, account: Account): readonly [num
 function answered(flow: Flow, claim: Claim, account: Account): string | undefined {
   const [from, to] = namedTime(flow, claim, account);
   const inTime = (at: number): boolean => at >= from && at <= to && at <= account.ended;
-  const effect = account.notes.find((note) => note.what === "effect" && note.seen === true && inTime(note.at));
+  // A request that is told of as one that still runs has not been overlooked.
+  const isTold = /request that started with .* still running/.test(claim.text);
+  const effect = account.notes.find(
+    ({ what, seen, how, at }) => what === "effect" && seen === true && inTime(at) && !(isTold && how === "post"),
+  );
   if (effect) return `the page did ${effect.how ?? "something"} ${effect.at - from} ms after it`;
   const hit = account.hits.find(
-    ({ at, path, method }) => inTime(at) && (path.startsWith("download") || method === "POST"),
+    ({ at, path, method }) => inTime(at) && (path.startsWith("download") || (method === "POST" && !isTold)),
   );
   if (hit) return `the server got ${hit.method} ${hit.path} ${hit.at - from} ms after it`;
   const toggled = account.before?.target.open !== account.after?.target.open && account.after !== undefined;
@@ -218,8 +222,9 @@ function judgeRefused(flow: Flow, claim: Claim, account: Account): Verdict | und
   }
   const unreachable = !place.css && /^(?:css|batch|find-.*)$/.test(route);
   if (!behaviour.possible || unreachable || place.around === "closing" || task.want.kind === "told") return undefined;
-  // Nobody at the page could have done anything to what does not show.
+  // Nobody at the page could have done anything to what does not show, or put text into what takes none.
   if (account.before?.target.shown === false) return undefined;
+  if (account.before?.target.readOnly && /^(?:fill|type|keyboard)$/.test(task.deed)) return undefined;
   // Both ends of a drag have to show at once, which a box that scrolls need not allow.
   if (task.deed === "drag" && /covered/.test(claim.text)) return undefined;
   return { fault: "false-alarm", why: "it refused what can be done" };

@@ -102,12 +102,6 @@ export const KNOWN: readonly Known[] = [
     fits: { widgets: ["drag-nowhere"] },
   },
   {
-    sentence: "A frame inside a selected frame is called selected, and then nothing is found in it.",
-    fault: "false-alarm",
-    example: { widget: "button", deed: "click", place: "frame-nested", route: "frame" },
-    fits: { places: ["frame-nested"], routes: ["frame"], says: ["refused"] },
-  },
-  {
     sentence: "A control that the page drew anew without what was put in is called done.",
     fault: "false-success",
     example: { widget: "checkbox", deed: "check", route: "find-testid", behaviour: "forgets" },
