@@ -42,12 +42,6 @@ export interface Known {
 
 export const KNOWN: readonly Known[] = [
   {
-    sentence: "A control that goes away because it was done is told as one on which nothing was done.",
-    fault: "false-alarm",
-    example: { widget: "react-todo", deed: "check", route: "css" },
-    fits: { deeds: ["check", "uncheck"], says: ["refused"] },
-  },
-  {
     sentence: "get value of an element without a value is an empty text, although it holds one.",
     fault: "false-success",
     example: { widget: "contenteditable-full", deed: "value", route: "css" },
@@ -70,12 +64,6 @@ export const KNOWN: readonly Known[] = [
     fault: "false-success",
     example: { widget: "tom-select", deed: "select", route: "css" },
     fits: { widgets: ["tom-select"] },
-  },
-  {
-    sentence: "Text typed into the frame of an editor is told to have gone elsewhere, which is its body.",
-    fault: "false-alarm",
-    example: { widget: "tinymce-frame", deed: "type", route: "css" },
-    fits: { widgets: ["tinymce-frame"] },
   },
   {
     sentence: "Of two fields that fit a find by test id or placeholder, one is filled without a word.",
@@ -108,22 +96,10 @@ export const KNOWN: readonly Known[] = [
     fits: { behaviours: ["forgets", "re-renders"] },
   },
   {
-    sentence: "A hover inside a frame is told not to be there when the page answers it.",
-    fault: "false-alarm",
-    example: { widget: "icon-button", deed: "hover", place: "frame-same", route: "ref" },
-    fits: { deeds: ["hover"], says: ["undone"] },
-  },
-  {
     sentence: "Text in a shadow root that shows is told to be hidden, and hovered over when it is not.",
     fault: "false-success",
     example: { widget: "clickable-div", deed: "hover", place: "shadow-nested", route: "find-text" },
     fits: { places: ["shadow-open", "shadow-nested"], routes: ["find-text"] },
-  },
-  {
-    sentence: "Timers in a frame are not waited for, and what they do is no change.",
-    fault: "false-alarm",
-    example: { widget: "button", deed: "click", place: "frame-same", route: "ref", behaviour: "late-50" },
-    fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
   },
   {
     sentence: "Of two layers, a button of the lower one is offered, which the upper one covers.",
