@@ -15,6 +15,7 @@ import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed } from "./find-hidden.ts";
 import { focusCheck } from "./focus-check.ts";
 import { formInvalid } from "./form-invalid.ts";
+import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
@@ -33,6 +34,7 @@ import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
 import { severalMatches } from "./several-matches.ts";
+import { takenAway } from "./taken-away.ts";
 import { textVisibility } from "./text-visibility.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
@@ -48,6 +50,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   typeCheck,
   keyboardFocus,
   checkState,
+  takenAway,
   selectCheck,
   uploadCheck,
   hoverCheck,
@@ -78,6 +81,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalResult,
   evalRefused,
   frameScope,
+  frameAgain,
   frameControls,
   nestedFrames,
   fullShot,

@@ -1,3 +1,4 @@
+import { stringMember } from "../json.ts";
 import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
@@ -6,6 +7,7 @@ import { reached, targetOf } from "./words.ts";
 
 const WRITES = does("fill", "type", "check", "uncheck", "select", "upload");
 const PRESSES = does("click", "dblclick");
+const KEYS = does("keyboard type");
 
 const HIDES = "the page cannot look into what it was sent to (a custom element, a canvas, a frame of another origin).";
 const SILENT =
@@ -15,6 +17,8 @@ const SILENT =
 function unseen(seen: Seen): string | undefined {
   const target = reached(seen);
   if (target?.kind === "unknown") return HIDES;
+  // The focus is looked for in every frame that can be looked into.
+  if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;
   // Of a list that was not reached the page would have told, or `select-check` says what it was instead.
   return target === null && !does("select")(seen.command) ? SILENT : undefined;
 }
@@ -28,8 +32,10 @@ export const unchecked = defineDiagnostic({
   field: "notChecked",
   before: [],
   after: [targetSensor, effectSensor],
-  applies: (command) => WRITES(command) || PRESSES(command),
+  applies: (command) => WRITES(command) || PRESSES(command) || KEYS(command),
   diagnose: (seen) => {
+    // What was clicked and is gone since has been told.
+    if (stringMember(seen.data, "taken") !== undefined) return undefined;
     const effects = seen.after(effectSensor);
     const why = unseen(seen);
     // A click that was seen to change the page has been seen to do something.

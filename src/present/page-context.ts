@@ -17,6 +17,7 @@ export const dialogPresenter: Presenter = ({ data }) => {
 export const framePresenter: Presenter = (done) => {
   const frame = stringMember(done.data, "frame");
   if (frame === undefined) return undefined;
+  if (done.findings.some(({ kind }) => kind === "undone")) return own`Sent frame ${echoed(done, frame)}.`;
   return frame === "main"
     ? own`Selectors work on the main page again.`
     : own`Selectors work inside the frame ${echoed(done, frame)} now; ["frame","main"] goes back. eval stays on the main page.`;

@@ -158,6 +158,17 @@ describe("nested-iframes", () => {
     await real.call(["frame", "main"]);
     expect(await text("get", "title")).toContain("paid");
   });
+
+  it("says that a selector leads from the main page only, and shows the inner frame with its ref", async () => {
+    await open("nest1.html");
+    await real.call(["frame", "#f1"]);
+    const again = await real.call(["frame", "#f1"]);
+    expect(again.text).toContain("no frame inside it was entered");
+    const seen = await real.call(actionOf(again, "see-inner-frames"));
+    await real.call(["frame", refOf(seen, 'Iframe "Card form"')]);
+    expect(await text("snapshot", "-i")).toContain('textbox "Card number"');
+    await real.call(["frame", "main"]);
+  });
 });
 
 describe("open-while-in-frame", () => {

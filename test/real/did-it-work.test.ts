@@ -485,6 +485,7 @@ describe("an action whose effect is outside of the page", () => {
     ["#warn", 'The page showed an alert, which agent-browser has closed: "Card declined".'],
     ["#mail", "hands its address to another program (mailto:)"],
     ["#choose", "The page opened a file chooser"],
+    ["#loose", "The page opened a file chooser"],
     ["#export", "the answer is a download, or none"],
     ["#away", "the answer is a download, or none"],
     ["#named", 'A download of "list.html" began.'],
@@ -496,6 +497,23 @@ describe("an action whose effect is outside of the page", () => {
     expect(findings(seen)).toEqual([]);
   });
 
+  it.each([
+    ["#print", "The page opened the print dialog."],
+    ["#warn", "The page showed an alert"],
+    ["#loose", "The page opened a file chooser"],
+    ["#post", "a request that started with the click is still running."],
+    ["#soon", "Clicked #soon."],
+    ["#away", "A frame began to load"],
+  ])("click %s in a frame is told", async (selector, says) => {
+    await real.call(["frame", "#inner"]);
+    const seen = await real.call(["click", selector]);
+    const idle = await real.call(["click", "#idle"]);
+    await real.call(["frame", "main"]);
+    expect(seen.text).toContain(says);
+    expect(seen.text).not.toContain("Nothing changed that could be seen");
+    expect(idle.text).toContain("Nothing changed");
+  });
+
   it("is not believed of a button that does nothing, though a video is on the page and the page polls", async () => {
     await value("void setInterval(() => fetch('/status/200'), 20)");
     await until("it polls", async () => Number(await value("performance.getEntriesByType('resource').length")) > 4);
@@ -503,9 +521,9 @@ describe("an action whose effect is outside of the page", () => {
   });
 
   it("leaves the page's own functions as they were", async () => {
-    await value("void (globalThis.own = [print, fetch, open, close, XMLHttpRequest.prototype.send])");
+    const now = "[print, fetch, open, close, XMLHttpRequest.prototype.send, file.click, inner.contentWindow.print]";
+    await value(`void (globalThis.own = ${now})`);
     await act("click", "#idle");
-    const now = "[print, fetch, open, close, XMLHttpRequest.prototype.send]";
     expect(await value(`${now}.every((one, at) => one === own[at])`)).toBe(true);
   });
 });

@@ -15,6 +15,7 @@ const NOTHING: Target = {
   checked: null,
   selected: null,
   files: null,
+  readOnly: false,
   focused: false,
   hovered: false,
   moved: null,
@@ -98,6 +99,10 @@ describe("a judgement", () => {
     expect(faults(check, says("Checked #t."), late)).toEqual([]);
     expect(faults(check, says("Sent check #t.\nIt is still unchecked."), late)).toEqual(["false-alarm"]);
     expect(faults(check, says("Sent check #t.\nIt is not on yet."), late)).toEqual([]);
+    const last = (at: number): Account => account({ checked: true }, [note(at, "effect", { how: "late value" })]);
+    expect(faults(check, says("Sent check #t.\nIt is not on yet."), last(1150))).toEqual([]);
+    expect(faults(check, says("Sent check #t.\nIt is still unchecked."), last(1150))).toEqual(["false-alarm"]);
+    expect(faults(check, says("Sent check #t.\nIt is not on yet."), last(1050))).toEqual(["false-alarm"]);
   });
 
   it("lets nothing be called unchanged that had changed in time", () => {
@@ -107,6 +112,21 @@ describe("a judgement", () => {
     expect(faults(click, nothing, effect(1060))).toEqual(["false-alarm"]);
     expect(faults(click, nothing, effect(1600))).toEqual([]);
     expect(faults(click, says("Clicked #t."), effect(1060))).toEqual([]);
+  });
+
+  it("does not call a request overlooked that is told to run still, and nothing else with it", () => {
+    const click = flow("button", "click", "posts");
+    const running = says(
+      "Clicked #t.\nNothing changed so far; a request that started with the click is still running.",
+    );
+    const hits = [{ at: 1060, method: "POST", path: "slow" }];
+    const effect = (how: string): Account =>
+      account({}, [CLICKED, note(1060, "effect", { how, seen: true })], { hits });
+    expect(faults(click, running, effect("post"))).toEqual([]);
+    expect(faults(click, running, effect("text"))).toEqual(["false-alarm"]);
+    expect(faults(click, says("Clicked #t.\nNothing changed that could be seen."), effect("post"))).toEqual([
+      "false-alarm",
+    ]);
   });
 
   it("wants a click to have reached the element", () => {
@@ -125,6 +145,9 @@ describe("a judgement", () => {
     const refused = says("Element '#t' is disabled.", { isError: true });
     expect(faults(flow("button", "click", "disabled"), refused, account({}))).toEqual([]);
     expect(faults(flow("button", "click"), refused, account({}))).toEqual(["false-alarm"]);
+    const readOnly = account({}, [], { before: look({ readOnly: true }) });
+    expect(faults(flow("flatpickr", "fill"), says("It is read-only.", { isError: true }), readOnly)).toEqual([]);
+    expect(faults(flow("flatpickr", "click"), refused, readOnly)).toEqual(["false-alarm"]);
   });
 
   it("wants what does not show to be called so", () => {

@@ -96,6 +96,11 @@ function tookBack({ notes, ended }: Account): boolean {
   return notes.some(({ what, at }) => what === "reverted" && at > ended - LAST_MOMENT_MS);
 }
 
+/** The page did it so late that the witness may have seen it and no look of the call. */
+function cameLast({ notes, ended }: Account): boolean {
+  return notes.some(({ what, how, at }) => what === "effect" && how === "late value" && at > ended - LAST_MOMENT_MS);
+}
+
 /** Milliseconds that "right after" lasts where a result names no other time. */
 const RIGHT_AFTER_MS = 150;
 
@@ -111,10 +116,14 @@ function namedTime(flow: Flow, { text }: Claim, account: Account): readonly [num
 function answered(flow: Flow, claim: Claim, account: Account): string | undefined {
   const [from, to] = namedTime(flow, claim, account);
   const inTime = (at: number): boolean => at >= from && at <= to && at <= account.ended;
-  const effect = account.notes.find((note) => note.what === "effect" && note.seen === true && inTime(note.at));
+  // A request that is told of as one that still runs has not been overlooked.
+  const isTold = /request that started with .* still running/.test(claim.text);
+  const effect = account.notes.find(
+    ({ what, seen, how, at }) => what === "effect" && seen === true && inTime(at) && !(isTold && how === "post"),
+  );
   if (effect) return `the page did ${effect.how ?? "something"} ${effect.at - from} ms after it`;
   const hit = account.hits.find(
-    ({ at, path, method }) => inTime(at) && (path.startsWith("download") || method === "POST"),
+    ({ at, path, method }) => inTime(at) && (path.startsWith("download") || (method === "POST" && !isTold)),
   );
   if (hit) return `the server got ${hit.method} ${hit.path} ${hit.at - from} ms after it`;
   const toggled = account.before?.target.open !== account.after?.target.open && account.after !== undefined;
@@ -201,13 +210,10 @@ function judgeUndone(flow: Flow, claim: Claim, account: Account): Verdict | unde
       ? undefined
       : { fault: "false-alarm", why: `it says that nothing was done, and ${effect}` };
   }
-  if (isDone(flow, account, account.after))
+  const namesTime = /\byet\b|right after|within \d+ ms|\d+ ms after|still (?:loading|changing)/.test(claim.text);
+  if (isDone(flow, account, account.after) && !(namesTime && cameLast(account)))
     return { fault: "false-alarm", why: `it says not done, and ${stateWords(flow, account)}` };
-  if (
-    !isDone(flow, account, account.later) ||
-    /\byet\b|right after|within \d+ ms|\d+ ms after|still (?:loading|changing)/.test(claim.text)
-  )
-    return undefined;
+  if (!isDone(flow, account, account.later) || namesTime) return undefined;
   return { fault: "false-alarm", why: "it says not done without naming a time, and the page did it a moment later" };
 }
 
@@ -218,8 +224,9 @@ function judgeRefused(flow: Flow, claim: Claim, account: Account): Verdict | und
   }
   const unreachable = !place.css && /^(?:css|batch|find-.*)$/.test(route);
   if (!behaviour.possible || unreachable || place.around === "closing" || task.want.kind === "told") return undefined;
-  // Nobody at the page could have done anything to what does not show.
+  // Nobody at the page could have done anything to what does not show, or put text into what takes none.
   if (account.before?.target.shown === false) return undefined;
+  if (account.before?.target.readOnly && /^(?:fill|type|keyboard)$/.test(task.deed)) return undefined;
   // Both ends of a drag have to show at once, which a box that scrolls need not allow.
   if (task.deed === "drag" && /covered/.test(claim.text)) return undefined;
   return { fault: "false-alarm", why: "it refused what can be done" };

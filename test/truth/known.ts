@@ -42,34 +42,10 @@ export interface Known {
 
 export const KNOWN: readonly Known[] = [
   {
-    sentence: "A control that goes away because it was done is told as one on which nothing was done.",
-    fault: "false-alarm",
-    example: { widget: "react-todo", deed: "check", route: "css" },
-    fits: { deeds: ["check", "uncheck"], says: ["refused"] },
-  },
-  {
     sentence: "get value of an element without a value is an empty text, although it holds one.",
     fault: "false-success",
     example: { widget: "contenteditable-full", deed: "value", route: "css" },
     fits: { widgets: ["contenteditable-full"], deeds: ["value"] },
-  },
-  {
-    sentence: "A file given to a folder field is called given, and the field has none.",
-    fault: "false-success",
-    example: { widget: "file-folder", deed: "upload", route: "css" },
-    fits: { widgets: ["file-folder"] },
-  },
-  {
-    sentence: "A page that empties its file field at once has been given files, without a word of it.",
-    fault: "false-success",
-    example: { widget: "file", deed: "upload", route: "css", behaviour: "vetoes" },
-    fits: { deeds: ["upload"], behaviours: ["vetoes", "reverts"] },
-  },
-  {
-    sentence: "Keys that the field did not keep are called typed.",
-    fault: "false-success",
-    example: { widget: "input-tel", deed: "keyboard", route: "keyboard", behaviour: "vetoes" },
-    fits: { deeds: ["keyboard"] },
   },
   {
     sentence: "A native control of the page itself, reached by ref or find, is told to be what nobody can look into.",
@@ -88,24 +64,6 @@ export const KNOWN: readonly Known[] = [
     fault: "false-success",
     example: { widget: "tom-select", deed: "select", route: "css" },
     fits: { widgets: ["tom-select"] },
-  },
-  {
-    sentence: "Accept stays among the offered ways to close a notice of cookies.",
-    fault: "harmful-offer",
-    example: { widget: "button", deed: "click", route: "css", behaviour: "notice" },
-    fits: { behaviours: ["notice", "covered-cookies"] },
-  },
-  {
-    sentence: "Text typed into the frame of an editor is told to have gone elsewhere, which is its body.",
-    fault: "false-alarm",
-    example: { widget: "tinymce-frame", deed: "type", route: "css" },
-    fits: { widgets: ["tinymce-frame"] },
-  },
-  {
-    sentence: "A list or a field that the page sets 400 ms later is told, without a time, not to be set.",
-    fault: "false-alarm",
-    example: { widget: "select", deed: "select", route: "css", behaviour: "late-400" },
-    fits: { deeds: ["select", "fill"], behaviours: ["late-50", "late-400"], says: ["undone"] },
   },
   {
     sentence: "Of two fields that fit a find by test id or placeholder, one is filled without a word.",
@@ -132,58 +90,16 @@ export const KNOWN: readonly Known[] = [
     fits: { widgets: ["drag-nowhere"] },
   },
   {
-    sentence: "The call that replaces rich text clicks in the middle of what may be out of sight.",
-    fault: "useless-offer",
-    example: { widget: "codemirror-full", deed: "fill", route: "css" },
-    fits: { widgets: ["codemirror-full"] },
-  },
-  {
-    sentence: "A download that a click began is no change.",
-    fault: "false-alarm",
-    example: { widget: "button", deed: "click", route: "css", behaviour: "downloads" },
-    fits: { behaviours: ["downloads", "prints", "chooser", "posts", "form", "form-slow"], says: ["nothing"] },
-  },
-  {
-    sentence: "A frame inside a selected frame is called selected, and then nothing is found in it.",
-    fault: "false-alarm",
-    example: { widget: "button", deed: "click", place: "frame-nested", route: "frame" },
-    fits: { places: ["frame-nested"], routes: ["frame"], says: ["refused"] },
-  },
-  {
     sentence: "A control that the page drew anew without what was put in is called done.",
     fault: "false-success",
     example: { widget: "checkbox", deed: "check", route: "find-testid", behaviour: "forgets" },
     fits: { behaviours: ["forgets", "re-renders"] },
   },
   {
-    sentence: "A hover inside a frame is told not to be there when the page answers it.",
-    fault: "false-alarm",
-    example: { widget: "icon-button", deed: "hover", place: "frame-same", route: "ref" },
-    fits: { deeds: ["hover"], says: ["undone"] },
-  },
-  {
-    sentence: "In a frame of another origin or a closed root, what was done is told not to be.",
-    fault: "false-alarm",
-    example: { widget: "contenteditable", deed: "type", place: "shadow-closed", route: "ref" },
-    fits: { places: ["frame-other", "frame-mixed", "shadow-closed"] },
-  },
-  {
-    sentence: "A button in a shadow root is offered by its title, which is not its name.",
-    fault: "useless-offer",
-    example: { widget: "button", deed: "click", place: "shadow-open", route: "find-text" },
-    fits: { places: ["shadow-open", "shadow-nested"], says: ["refused"] },
-  },
-  {
     sentence: "Text in a shadow root that shows is told to be hidden, and hovered over when it is not.",
     fault: "false-success",
     example: { widget: "clickable-div", deed: "hover", place: "shadow-nested", route: "find-text" },
     fits: { places: ["shadow-open", "shadow-nested"], routes: ["find-text"] },
-  },
-  {
-    sentence: "Timers in a frame are not waited for, and what they do is no change.",
-    fault: "false-alarm",
-    example: { widget: "button", deed: "click", place: "frame-same", route: "ref", behaviour: "late-50" },
-    fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
   },
   {
     sentence: "Of two layers, a button of the lower one is offered, which the upper one covers.",

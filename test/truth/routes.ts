@@ -64,11 +64,14 @@ function findCall({ route, widget, task }: Flow, css: string): Call {
   return { args: ["find", ...(sought[locator] ?? [locator, widget.name]), action, ...task.words, ...name] };
 }
 
+/** Stands for the ref of the frame inside the selected one, to which no selector leads. */
+export const INNER = "@inner";
+
 /** Calls that lead to the widget first. */
 export function leads(flow: Flow, ref: string | undefined): readonly Call[] {
   const { route, place, widget } = flow;
   const own = widget.inFrame === undefined || ref !== undefined ? [] : [{ args: ["frame", widget.inFrame] }];
-  if (route === "frame") return place.frames.map(() => ({ args: ["frame", "#f"] }));
+  if (route === "frame") return place.frames.map((_frame, depth) => ({ args: ["frame", depth === 0 ? "#f" : INNER] }));
   if (route === "keyboard") return [...own, { args: ["focus", ref ?? widget.css ?? "#t"] }];
   return own;
 }

@@ -7,7 +7,7 @@ import { type Real, realEngine } from "../support/real.ts";
 import { type Claim, claimOf } from "./claims.ts";
 import { type Account, judge, type Verdict } from "./judge.ts";
 import { isNext, isRead, judgeOffer, type Offer, offersOf } from "./offers.ts";
-import { type Call, callOf, leads, needsRef } from "./routes.ts";
+import { type Call, callOf, INNER, leads, needsRef } from "./routes.ts";
 import type { FlowServer } from "./server.ts";
 import type { Flow } from "./types.ts";
 import { connect, type Witness } from "./witness.ts";
@@ -92,6 +92,11 @@ class Runner {
     return witness;
   }
 
+  async #innerFrame(): Promise<string> {
+    const { text } = await this.#real.call(["snapshot", "-i"]);
+    return `@${/Iframe "Inner" .*\bref=(e\d+)/.exec(text)?.[1] ?? "none"}`;
+  }
+
   async #lead(flow: Flow): Promise<{ readonly ref: string | undefined; readonly failed?: string }> {
     let ref: string | undefined;
     if (needsRef(flow)) {
@@ -100,7 +105,8 @@ class Runner {
       if (ref === undefined) return { ref, failed: `not listed: ${seen.text}` };
     }
     for (const lead of leads(flow, ref)) {
-      const seen = await this.#real.call(paramsOf(lead));
+      const args = await Promise.all(lead.args.map((word) => (word === INNER ? this.#innerFrame() : word)));
+      const seen = await this.#real.call(args);
       // Told that it did not come there, nobody would go on.
       if (/^(?:refused|failed|undone)$/.test(claimOf(seen).says))
         return { ref, failed: `${lead.args.join(" ")}: ${seen.text}` };

@@ -32,6 +32,7 @@ const Target = z.object({
   checked: z.boolean().nullable(),
   selected: z.array(z.string()).nullable(),
   files: z.array(z.string()).nullable(),
+  readOnly: z.boolean(),
   focused: z.boolean(),
   hovered: z.boolean(),
   moved: z.string().nullable(),

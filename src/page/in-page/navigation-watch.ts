@@ -2,6 +2,8 @@ import { isNode, isShadowRoot } from "./kit/elements.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
 import { fileIn, note, noteClick, watchOutside } from "./kit/outside.ts";
 import { replaced } from "./kit/replaced.ts";
+import { type TimerWrap, timerWrap } from "./kit/timer-wrap.ts";
+import { type View, viewsIn } from "./kit/views.ts";
 
 /** A timer that the command's own events set is waited for when it is due within this, in ms. */
 const SHORT_TIMER_MS = 150;
@@ -19,46 +21,8 @@ const CLOSES_MS = 100;
 const INPUT =
   "pointerdown mousedown pointerup mouseup click dblclick touchend keydown keypress keyup input change submit";
 
-type SetTimeout = typeof globalThis.setTimeout;
-
 function isShadow(place: EventTarget): place is ShadowRoot {
   return isNode(place) && isShadowRoot(place);
-}
-
-/**
- * Wraps `setTimeout` while an event of the command is dispatched: from the window's capture phase to its bubble phase.
- * A timer takes the wrapper off where the event is stopped on its way, so that the page's own is not left changed.
- */
-function timerWrap(noteTimer: (delay: number) => void) {
-  let own: SetTimeout | undefined;
-  let real: SetTimeout = globalThis.setTimeout;
-  let depth = 0;
-  const unwrap = (): void => {
-    depth = 0;
-    // The page may have put one of its own there meanwhile.
-    if (own && globalThis.setTimeout === own) Reflect.set(globalThis, "setTimeout", real);
-    own = undefined;
-  };
-  const wrap = (): void => {
-    depth++;
-    if (own) return;
-    const page = globalThis.setTimeout;
-    real = page;
-    // A method, so that its name is kept when the script is made small.
-    const wrapper = {
-      setTimeout(this: unknown, handler: TimerHandler, delay?: number, ...rest: unknown[]): number {
-        noteTimer(Math.max(Number(delay) || 0, 0));
-        return Reflect.apply(page, this, [handler, delay, ...rest]);
-      },
-    };
-    own = wrapper.setTimeout;
-    Reflect.set(globalThis, "setTimeout", own);
-    Reflect.apply(page, globalThis, [unwrap, 0]);
-  };
-  const leave = (): void => {
-    if (--depth <= 0) unwrap();
-  };
-  return { wrap, unwrap, leave, handles: () => own !== undefined };
 }
 
 /** A `submit` event, also where the DOM's types know of no such one: at a shadow root. */
@@ -100,19 +64,16 @@ function closes(): boolean {
 function installed(): NavigationState {
   const known = navigationState();
   if (known) return known;
-  const { wrap, unwrap, leave, handles } = timerWrap((delay) => {
-    if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
-  });
   const state: NavigationState = {
     at: 0,
     due: 0,
     armed: false,
-    unwrap,
+    wraps: [],
     release: () => {},
     wake: undefined,
     outside: [],
     running: 0,
-    handles,
+    heard: new WeakMap(),
   };
   Object.defineProperty(globalThis, NAVIGATION, { value: state, configurable: true });
   const started = (): void => {
@@ -123,23 +84,8 @@ function installed(): NavigationState {
   const submitted = (event: Submit): void => {
     if (leavesHere(event)) started();
   };
-  const heard = new WeakSet<EventTarget>();
-  const open = (event: Event): void => {
-    if (!state.armed) return;
-    wrap();
-    // A submit does not leave the shadow root that its form is in.
-    for (const place of event.composedPath().filter(isShadow)) {
-      if (heard.has(place)) continue;
-      heard.add(place);
-      place.addEventListener("submit", submitted);
-    }
-  };
-  for (const type of INPUT.split(" ")) {
-    addEventListener(type, open, true);
-    addEventListener(type, leave);
-  }
+  listen(state, window, submitted);
   addEventListener("submit", submitted);
-  addEventListener("click", (event) => noteClick(state, event));
   globalThis.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
     if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
     else if (!destination.sameDocument) {
@@ -151,13 +97,52 @@ function installed(): NavigationState {
 }
 
 /**
+ * Listens for what an event of the command sets off in a window. A submit in it does not leave the shadow root that its
+ * form is in, so `submitted` is asked there too.
+ */
+function listen(state: NavigationState, view: View, submitted?: (event: Submit) => void): TimerWrap {
+  const wrap = timerWrap(view, (delay) => {
+    if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
+  });
+  state.heard.set(view.document, wrap);
+  const places = new WeakSet<EventTarget>();
+  const open = (event: Event): void => {
+    if (!state.armed) return;
+    wrap.wrap();
+    if (!submitted) return;
+    for (const place of event.composedPath().filter(isShadow)) {
+      if (places.has(place)) continue;
+      places.add(place);
+      place.addEventListener("submit", submitted);
+    }
+  };
+  for (const type of INPUT.split(" ")) {
+    view.addEventListener(type, open, true);
+    view.addEventListener(type, wrap.leave);
+  }
+  view.addEventListener("click", (event) => noteClick(state, event));
+  return wrap;
+}
+
+/** The same in a frame, whose own navigations are the page's to see and nothing to wait for. */
+function listenInFrame(state: NavigationState, view: View): TimerWrap {
+  view.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
+    if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
+    else if (!destination.sameDocument) note(state, "frame", destination.url);
+  });
+  return listen(state, view);
+}
+
+/**
  * Listens for a navigation that the coming command starts. A form submit is seen by its `submit` event, since the
  * browser queues the navigation itself and fires `navigate` only later; links and scripts by `navigate`; a script that
  * leaves a few ms after the click by the timer it sets. The state is a non-enumerable property, gone with the
- * document, so that "no state" means "a new document".
+ * document, so that "no state" means "a new document". What a frame's own script sets off (a timer, a print) is noted as
+ * the page's; that a frame itself goes elsewhere is not waited for.
  */
 export default function watchNavigation(): true {
   const state = installed();
+  const views = viewsIn(window);
   state.at = 0;
   state.due = 0;
   state.armed = true;
@@ -165,7 +150,8 @@ export default function watchNavigation(): true {
   state.release();
   state.outside = [];
   state.running = 0;
-  const undo = [watchOutside(state)];
+  state.wraps = views.map((view) => state.heard.get(view.document) ?? listenInFrame(state, view));
+  const undo = views.map((view) => watchOutside(state, view));
   if (closes()) {
     undo.push(
       closesLater(() => {

@@ -35,7 +35,8 @@ function reached(args: TargetArgs, watched: Watched, words: Words): Element | un
   const target = watched.targets[0];
   const seen = shown(args, watched, words);
   // The selector may match on this page, and the command have gone to the frame that is selected.
-  const elsewhere = seen && seen.ownerDocument !== document && !(target && watched.reached.has(target));
+  const isIn = target !== undefined && (watched.reached.has(target) || documentIn(target) === seen?.ownerDocument);
+  const elsewhere = seen && seen.ownerDocument !== document && !isIn;
   const element = elsewhere ? seen : (target ?? seen);
   if (!element || element.isConnected) return element;
   // A page that renders anew has put another one in its place.

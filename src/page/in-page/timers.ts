@@ -13,7 +13,7 @@ export default function timers(): true | Promise<true> {
   const state = navigationState();
   if (!state) return true;
   state.armed = false;
-  state.unwrap();
+  for (const { unwrap } of state.wraps) unwrap();
   const isPending = (): boolean => performance.now() < state.due || isChecking();
   if (state.at > 0 || !isPending()) {
     state.release();

@@ -23,6 +23,8 @@ const ACCEPTS =
 const COMMITS = /\b(terms|agreement|contract|pay|buy|order|subscri|delete|remove|account|licen[cs]e)|[$€£¥]/i;
 
 const MOST = 3;
+/** The rank of a yes to a cookie notice. */
+const ACCEPTED = 2;
 
 function captionOf(button: Element): string {
   return clean(nameOf(button) || (isInput(button) ? button.value : ""));
@@ -42,13 +44,14 @@ function rank(caption: string, facts: { text: string; subject: string; asks: boo
   if (cookies && REFUSES.test(caption)) return 1;
   if (facts.subject.includes(caption.toLowerCase())) return undefined;
   if (CLOSES.test(caption)) return 0;
-  if (cookies && (NOTED.test(caption) || ACCEPTS.test(caption))) return 2;
+  if (cookies && (NOTED.test(caption) || ACCEPTS.test(caption))) return ACCEPTED;
   return !facts.asks && NOTED.test(caption) ? 1 : undefined;
 }
 
 /**
  * Whether a layer wants an answer, and the buttons that close it and commit nothing, the likeliest first: never one
- * that says yes to what it asks. A cookie notice may be answered, since it covers the page until it is.
+ * that says yes to what it asks. A cookie notice is answered with yes only where nothing else leads out of it, since it
+ * covers the page until it is.
  */
 export function closers(layer: Element, title: string): Pick<Layer, "asks" | "dismiss"> {
   const buttons = [...layer.querySelectorAll(BUTTONS)].filter(visible);
@@ -62,6 +65,7 @@ export function closers(layer: Element, title: string): Pick<Layer, "asks" | "di
     return at === undefined ? [] : [{ at, button }];
   });
   ranked.sort((one, other) => one.at - other.at);
-  const best = ranked.slice(0, MOST);
+  const isForced = ranked[0]?.at === ACCEPTED;
+  const best = ranked.filter(({ at }) => isForced || at !== ACCEPTED).slice(0, MOST);
   return { asks, dismiss: best.map(({ button }) => ({ name: captionOf(button), selector: selectorOf(button) })) };
 }

@@ -1,4 +1,5 @@
 import type { Outside } from "../../facts/effects.ts";
+import type { TimerWrap } from "./timer-wrap.ts";
 
 /** What is noted of a navigation that the command starts. All times are of the page's own clock, in ms. */
 export interface NavigationState {
@@ -8,13 +9,13 @@ export interface NavigationState {
   due: number;
   /** Timers are looked for: between the look before the command and the end of its settling. */
   armed: boolean;
-  /** Takes the wrapper off `setTimeout`. */
-  readonly unwrap: () => void;
+  /** What is around `setTimeout` in the windows of the page and its frames. */
+  wraps: readonly TimerWrap[];
   outside: Outside[];
   /** Requests that a script has started with the command and that still run. */
   running: number;
-  /** Whether an event of the command is being handled. */
-  readonly handles: () => boolean;
+  /** Documents that are listened in. */
+  readonly heard: WeakMap<Document, TimerWrap>;
   /** Takes off what was put around the page's own functions, `setTimeout` aside. */
   release: () => void;
   /** Ends the wait for timers. */

@@ -3,6 +3,7 @@ import type { Outside } from "../../facts/effects.ts";
 import { isElement, isNode } from "./elements.ts";
 import type { NavigationState } from "./navigation-state.ts";
 import { replaced } from "./replaced.ts";
+import type { View } from "./views.ts";
 
 const LONGEST = 200;
 /** Addresses that a browser hands to another program. */
@@ -41,33 +42,51 @@ function listensTo(on: unknown): on is EventTarget {
   return typeof on === "object" && on !== null && "addEventListener" in on;
 }
 
-/** Watches what a script sets off, until the returned function is called. */
-export function watchOutside(state: NavigationState): () => void {
+function isFileField(on: unknown): on is Element {
+  return listensTo(on) && isNode(on) && isElement(on) && on.matches("input[type=file]");
+}
+
+/** Watches what a script of a window sets off, until the returned function is called. */
+export function watchOutside(state: NavigationState, view: View): () => void {
+  const handles = (): boolean => state.wraps.some((wrap) => wrap.handles());
   const done = (): void => {
     state.running--;
   };
   const undo = [
-    replaced(globalThis, "print", (call) => {
+    replaced(view, "print", (call) => {
       note(state, "print");
       return call();
     }),
-    replaced(globalThis, "alert", (call, [text]) => {
+    replaced(view, "alert", (call, [text]) => {
       note(state, "alert", `${text ?? ""}`);
       return call();
     }),
-    replaced(globalThis, "open", (call, [url]) => {
-      note(state, "tab", URL.parse(`${url ?? ""}`, location.href)?.href);
+    replaced(view, "open", (call, [url]) => {
+      note(state, "tab", URL.parse(`${url ?? ""}`, view.location.href)?.href);
       return call();
     }),
-    replaced(globalThis, "fetch", (call) => {
+    replaced(view.HTMLElement.prototype, "click", (call, _args, on) => {
+      // The click of one that is not in the page is heard by nobody.
+      if (isFileField(on) && !on.isConnected) note(state, "chooser");
+      return call();
+    }),
+    replaced(view.HTMLInputElement.prototype, "showPicker", (call, _args, on) => {
+      if (isFileField(on)) note(state, "chooser");
+      return call();
+    }),
+    replaced(view, "showOpenFilePicker", (call) => {
+      note(state, "chooser");
+      return call();
+    }),
+    replaced(view, "fetch", (call) => {
       const answer = call();
-      if (!state.handles()) return answer;
+      if (!handles()) return answer;
       state.running++;
       Promise.resolve(answer).then(done, done);
       return answer;
     }),
-    replaced(XMLHttpRequest.prototype, "send", (call, _args, on) => {
-      if (state.handles() && listensTo(on)) {
+    replaced(view.XMLHttpRequest.prototype, "send", (call, _args, on) => {
+      if (handles() && listensTo(on)) {
         state.running++;
         on.addEventListener("loadend", done);
       }

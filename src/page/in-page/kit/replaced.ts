@@ -9,7 +9,7 @@ export function replaced(
   // A method, so that it has the name of the page's own.
   const wrapper = {
     [name](this: unknown, ...args: unknown[]): unknown {
-      return around(() => Reflect.apply(page, this ?? globalThis, args), args, this);
+      return around(() => Reflect.apply(page, this ?? owner, args), args, this);
     },
   }[name];
   Reflect.set(owner, name, wrapper);

@@ -50,6 +50,7 @@ export function stateOf(one) {
     checked: checkedOf(one),
     selected: one.matches("select") ? [...one.selectedOptions].map((option) => option.value) : null,
     files: one.files ? [...one.files].map((file) => file.name) : null,
+    readOnly: one.readOnly === true,
     focused: hasFocus(one),
     hovered: one.matches(":hover"),
     moved: null,
