@@ -13,7 +13,7 @@ const GENERATED: Readonly<Record<string, { readonly include: string[]; readonly 
   faults: { include: ["test/real/faults/*.test.ts"], variable: "FAULTS" },
 };
 const OF_GENERATORS = Object.values(GENERATED).flatMap(({ include }) => include);
-const REAL = ["test/{real,journeys}/**/*.test.ts"];
+const REAL = ["test/{real,journeys,tasks}/**/*.test.ts"];
 /** They judge in what time a page or a process does something. */
 const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 

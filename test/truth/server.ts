@@ -1,10 +1,8 @@
 /** Serves the pages of flows, and keeps a log of every request. */
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { rolldown } from "rolldown";
-import { ROOT } from "../../scripts/paths.ts";
+import { libraryAt, scriptOf } from "../support/libraries.ts";
 import { innerOf, pageOf } from "./page.ts";
 import type { Flow } from "./types.ts";
 
@@ -26,14 +24,6 @@ export interface FlowServer {
 }
 
 const HTML = { "content-type": "text/html; charset=utf-8" };
-const TYPES: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".mjs": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
-
 function plain(title: string, more = ""): string {
   return `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>This is another page.</p></main>${more}`;
 }
@@ -62,61 +52,23 @@ async function answer(flow: Flow, part: string, query: URLSearchParams, port: nu
   }
 }
 
-/** The page's own script, and libraries that come as modules. */
-const BUNDLES: Readonly<Record<string, string>> = {
-  "/page.js": "page/start.js",
-  "/bundle/codemirror.js": "bundles/codemirror.js",
-  "/bundle/react.js": "bundles/react.js",
-  "/bundle/shoelace.js": "bundles/shoelace.js",
-};
-
-/** Modules as one script. */
-async function bundled(name: string): Promise<string> {
-  const bundle = await rolldown({
-    input: path.join(import.meta.dirname, "site", name),
-    platform: "browser",
-    transform: { define: { "process.env.NODE_ENV": '"production"' } },
-    logLevel: "silent",
-  });
-  const { output } = await bundle.generate({ format: "iife", minify: true });
-  await bundle.close();
-  return output[0].code;
-}
-
-function fileOf(pathname: string): string | undefined {
-  if (pathname.startsWith("/lib/")) return path.join(ROOT, "node_modules", pathname.slice(5));
-  return undefined;
-}
+const PAGE_SCRIPT = path.join(import.meta.dirname, "site", "page", "start.js");
 
 /** Starts the server on the loopback interface: as 127.0.0.1 it is one origin, as localhost another. */
 export async function startServer(): Promise<FlowServer> {
   const flows = new Map<string, Flow>();
   const log = new Map<string, Hit[]>();
-  const bundles = new Map<string, Promise<string>>();
   let port = 0;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
     const [, id = "", part = ""] = /^\/flow\/([^/]+)\/?(.*)$/.exec(pathname) ?? [];
     const flow = flows.get(id);
     log.get(id)?.push({ at: Date.now(), method: request.method ?? "GET", path: part });
-    const entry = BUNDLES[pathname];
-    if (entry !== undefined) {
-      const script = bundles.get(entry) ?? bundled(entry);
-      bundles.set(entry, script);
-      return response
-        .writeHead(200, { "content-type": "text/javascript", "cache-control": "max-age=3600" })
-        .end(await script);
-    }
     if (flow) return answer(flow, part, searchParams, port, response);
-    const file = fileOf(pathname);
-    if (file === undefined) return response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end();
-    return response
-      .writeHead(200, {
-        "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
-        "cache-control": "max-age=3600",
-        "access-control-allow-origin": "*",
-      })
-      .end(readFileSync(file));
+    const found = pathname === "/page.js" ? await scriptOf(PAGE_SCRIPT) : await libraryAt(pathname);
+    if (found === undefined) return response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end();
+    const headers = { "content-type": found.type, "cache-control": "max-age=3600", "access-control-allow-origin": "*" };
+    return response.writeHead(200, headers).end(found.body);
   };
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
