@@ -20,6 +20,12 @@ Structured: {"args":["eval","--stdin"],"stdin":"[...document.querySelectorAll('h
 Large pages: ["snapshot","-i","--search","invoice"] shows only the parts with that text, ["snapshot","--filter","role=button,link"] only such roles; all refs stay good.`,
   finding: `Refs first. Without a snapshot: ["find","role","button","click","--name","Save"], ["find","label","E-mail","fill","a@b.c"], ["find","text","Sign in","click"], also placeholder, alt, title, testid, first, last, nth.
 CSS selectors and xpath=... work everywhere. Playwright selectors (text=, :has-text(), >>) do not.`,
+  widgets: `Dates, times, colours, sliders: fill them with 2027-03-09, 14:30, #ff0000, 70; by CSS (input[type=date]) where the snapshot lists only their parts.
+Rich text and code editors: fill replaces all that they hold. To add: click in it, ["press","Control+End"], ["keyboard","type","more"]; bold is ["press","Control+b"] before and after. Read with get text.
+Lists: select is for native ones. Others: click the box, then ["find","role","option","click","--name","German"] in the same batch.
+Shadow roots: @refs and find role reach into them, CSS does not. Frames: @refs, or ["frame","SELECTOR"] first and ["frame","main"] after.
+Drag: ["drag","FROM","TO"], each a ref, CSS or xpath=//*[text()='Card']; then look whether it moved.
+Grids show only the rows in sight: filter, sort or scroll first. Cell: click (some want dblclick), ["press","Control+a"], keyboard type, ["press","Enter"].`,
   files: `["screenshot","page.png"] (--full for the whole page), ["pdf","page.pdf"], ["download","@e5","file.zip"]. Paths are taken from pi's folder, missing folders are made, the file is checked on disk and its path reported.
 ["upload","@e6","a.txt"] for file inputs. After a click that starts a download: ["wait","--download","file.zip"]. {"args":["snapshot"],"outputPath":"page.txt"} also writes the full result of any call to a file.`,
   waiting: `Actions that start a navigation wait for it themselves. Otherwise ["wait","#result"], ["wait","--text","Saved"], ["wait","--url","**/done"], ["wait","--load","networkidle"], ["wait","1500"]; --timeout MS for longer ones.`,
