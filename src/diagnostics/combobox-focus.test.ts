@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actionIds, detail } from "../../test/support/agent.ts";
-import { acted } from "../../test/support/page.ts";
+import { actionIds, agent, detail } from "../../test/support/agent.ts";
+import { acted, sees } from "../../test/support/page.ts";
 
 const BOX = {
   tag: "input",
@@ -35,5 +35,14 @@ describe("a combobox that has the focus", () => {
     ["is not what has the focus", null],
   ])("is no matter when it %s", async (_when, combobox) => {
     expect((await acted(["click", "#fruit"], { after: { combobox } })).warned).toEqual([]);
+  });
+
+  it("is told of the last act of a batch alone: what came after an earlier one may have opened it", async () => {
+    const one = agent();
+    await one.onPage();
+    sees(one.browser(), { after: { combobox: BOX } });
+    const seen = await one.batch(["fill", "#fruit", "ap"], ["click", "#fruit"]);
+    expect(seen.text).toContain('Row 2: Combobox "Fruit" has the focus, but shows no options.');
+    expect(seen.text).not.toContain("Row 1:");
   });
 });
