@@ -36,4 +36,8 @@ describe("typing is not doubted when", () => {
   it("a line break in it submits", async () => {
     expect((await typed({ holds: false }, "new\n")).warned).toEqual([]);
   });
+
+  it("a date is filled, since it takes no typed text", async () => {
+    expect((await typed({ holds: false, type: "date" })).text).toContain("It takes no typed text: use fill.");
+  });
 });

@@ -1,4 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
+import { isUntyped } from "../page/facts/fit.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
@@ -22,6 +23,7 @@ function why(field: TargetFacts, typed: boolean): string {
   if (disabled) return "It is disabled.";
   if (readOnly) return "It is read-only.";
   if (!typed) return "It takes no text.";
+  if (isUntyped(field.type)) return "It takes no typed text: use fill.";
   const now = field.length > 0 ? heldNow(field) : undefined;
   return now === undefined ? "The page took the text away or changed it." : `It holds ${now} now.`;
 }

@@ -96,6 +96,12 @@ describe("on a page of fields", () => {
     expect(await value(`${field}.value`)).toBe(text);
   });
 
+  it("fill sets a date by a ref of one of its parts, too", async () => {
+    const month = refOf(await real.call(["snapshot", "-i"]), 'spinbutton "Month');
+    expect((await act("fill", month, "2026-03-04")).text).toBe(`Filled ${month}.`);
+    expect(await value("date.value")).toBe("2026-03-04");
+  });
+
   it("says so where text went into the field that had the focus instead", async () => {
     await real.call(["click", "#plain"]);
     const seen = await act("fill", "#words", "stray");

@@ -1,8 +1,8 @@
-import type { Unfit } from "../facts/fit.ts";
+import { isUntyped, type Unfit } from "../facts/fit.ts";
 import { isEditable, isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf } from "./kit/kind.ts";
 import { matching } from "./kit/matching.ts";
-import { putWhenEmptied, selectAll } from "./kit/put.ts";
+import { put, putWhenEmptied, selectAll } from "./kit/put.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
 
@@ -37,6 +37,9 @@ export default function fit(selector: string | null, marker: string, wanted: str
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
   if (element && isEditable(element)) selectAll(element);
-  if (element && wanted !== null) putWhenEmptied(element.getRootNode(), wanted);
+  if (!element || wanted === null) return true;
+  putWhenEmptied(element.getRootNode(), wanted);
+  // A ref can mean one part of a date (its month), which has the focus as the whole field has.
+  if (selector === null && isInput(element) && isUntyped(element.type)) put(element, wanted);
   return true;
 }
