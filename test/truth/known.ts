@@ -48,22 +48,10 @@ export const KNOWN: readonly Known[] = [
     fits: { deeds: ["check", "uncheck"], says: ["refused"] },
   },
   {
-    sentence: "get value of an element without a value is an empty text, although it holds one.",
-    fault: "false-success",
-    example: { widget: "contenteditable-full", deed: "value", route: "css" },
-    fits: { widgets: ["contenteditable-full"], deeds: ["value"] },
-  },
-  {
     sentence: "A native control of the page itself, reached by ref or find, is told to be what nobody can look into.",
     fault: "false-alarm",
     example: { widget: "input-text", deed: "type", route: "ref", behaviour: "disabled" },
     fits: { says: ["unchecked"] },
-  },
-  {
-    sentence: "Text that does not show is read by find first and find nth, and not marked as such.",
-    fault: "false-success",
-    example: { widget: "hidden-text", deed: "text", route: "find-first" },
-    fits: { widgets: ["hidden-text"], routes: ["find-first", "find-nth"] },
   },
   {
     sentence: "select sets the hidden list of a select replacement, which shows nothing of it.",
