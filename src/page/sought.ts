@@ -1,14 +1,7 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { actionOf } from "./action.ts";
-
-/** What a command looks for on the top page: CSS or `xpath=`, and which match it takes (-1: the last). */
-export interface Sought {
-  readonly selector: string;
-  readonly at: number;
-  /** The caller has said which of several. */
-  readonly chosen: boolean;
-}
+import type { Sought } from "./facts/sought.ts";
 
 /** Upstream looks for these by CSS of its own, letter by letter. */
 const CSS_OF: Readonly<Partial<Record<Locator, (value: string) => string>>> = {

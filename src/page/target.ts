@@ -11,6 +11,7 @@ import select from "./in-page/compare/select.ts?script";
 import type from "./in-page/compare/type.ts?script";
 import target from "./in-page/target.ts?script";
 import { type CommandSensor, called, calledWith } from "./sensor.ts";
+import { soughtBy } from "./sought.ts";
 import { watchSensor } from "./watch.ts";
 
 /** Asked when the caller gave no selector, or when the target lies in a frame. */
@@ -43,12 +44,12 @@ const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
 const BY_NAME: ReadonlySet<Locator> = new Set<Locator>(["role", "text", "label", "alt", "title", "placeholder"]);
 
 function argsOf(command: ParsedArgv): TargetArgs {
-  const { verb, values, selectors } = actionOf(command);
+  const { verb, values } = actionOf(command);
   const { locator } = command.command;
   return {
     verb,
     values,
-    selector: selectors[0],
+    sought: soughtBy(command) ?? null,
     shownBy: SHOWN_BY[verb] ?? "first",
     byName: locator !== undefined && BY_NAME.has(locator),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sought } from "./sought.ts";
 
 /** What a selector matches in one document: upstream reads one match, hidden or not. */
 const Matched = z.object({
@@ -19,5 +20,4 @@ export const MatchFacts = Matched.extend({
 export type MatchFacts = z.infer<typeof MatchFacts>;
 export type Matched = z.infer<typeof Matched>;
 
-/** `at`: which match is read, from 0; -1 is the last. */
-export type MatchArgs = { readonly selector: string; readonly at: number };
+export type MatchArgs = Pick<Sought, "selector" | "at">;

@@ -1,8 +1,9 @@
 import type { TargetArgs, TargetFacts } from "../facts/target.ts";
+import { alikeOf } from "./kit/alike.ts";
 import type { Compare } from "./kit/deed.ts";
 import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
+import { hidesContent } from "./kit/hides.ts";
 import { kindOf, textIn } from "./kit/kind.ts";
-import { documentIn } from "./kit/roots.ts";
 import { type Watched, type Watching, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
@@ -30,6 +31,11 @@ function shown({ shownBy }: TargetArgs, watched: Watched, words: Words): Element
   return undefined;
 }
 
+/** What a page that renders anew has put in the place of an element. */
+function anew(gone: Element, { sought }: TargetArgs, words: Words): Element | undefined {
+  return (sought ? words.matching(sought.selector).slice(sought.at)[0] : undefined) ?? alikeOf(gone, words);
+}
+
 /** What the command reached; undefined when nothing was seen, "gone" when the page has taken it away. */
 function reached(args: TargetArgs, watched: Watched, words: Words): Element | undefined | "gone" {
   const target = watched.targets[0];
@@ -38,17 +44,12 @@ function reached(args: TargetArgs, watched: Watched, words: Words): Element | un
   const elsewhere = seen && seen.ownerDocument !== document && !(target && watched.reached.has(target));
   const element = elsewhere ? seen : (target ?? seen);
   if (!element || element.isConnected) return element;
-  // A page that renders anew has put another one in its place.
-  return (args.selector === undefined ? undefined : words.matching(args.selector)[0]) ?? "gone";
+  return anew(element, args, words) ?? "gone";
 }
 
-/** `change` does not leave a shadow root, and nothing leaves a foreign frame: then a list may have been there. */
-function mayHideLists(): boolean {
-  return all("*").some(
-    (element) =>
-      element.shadowRoot?.querySelector("select") ||
-      (/^i?frame$/.test(element.localName) && documentIn(element) === null),
-  );
+/** Nothing leaves a foreign frame, and `change` no closed root: then a list may have been there. */
+function mayHideLists(words: Words): boolean {
+  return words.roots().some((root) => [...root.querySelectorAll("*")].some(hidesContent));
 }
 
 /** The other element that the pointer went down on, where a selector named one. */
@@ -140,7 +141,7 @@ export default function target(args: TargetArgs, compare?: Compare): TargetFacts
   if (found === "gone") throw new Error("The element is gone.");
   if (!found) {
     // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
-    if (args.verb === "select" && mayHideLists()) throw new Error("A list may have changed unseen.");
+    if (args.verb === "select" && mayHideLists(watching.words)) throw new Error("A list may have changed unseen.");
     return null;
   }
   return factsOf(found, args, watching, compare);

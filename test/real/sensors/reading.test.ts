@@ -132,6 +132,14 @@ describe("an element out of the reach of a selector or text", () => {
     expect(await reached(found)).toEqual(["Send", "Deep"]);
   });
 
+  it("has the role that the browser gives it, by which find role reaches it", async () => {
+    await page.show(shadow("<details><summary>Shipping</summary>3 days</details>"));
+    const [found] = (await page.sees(elsewhereSensor, ["find", "text", "Shipping", "click"])) ?? [];
+    expect(found).toMatchObject({ role: "DisclosureTriangle", name: "Shipping" });
+    const read = await page.run("find", "role", found?.role ?? "", "text", "--name", "Shipping");
+    expect(read).toMatchObject({ text: "Shipping" });
+  });
+
   it("is found in a frame of the same origin, by the frame's selector and its own", async () => {
     await page.show(`<p><i></i>${framed("<p><a>no</a><a class=go href=#>Pay</a></p>")}</p>`);
     const found = await page.sees(elsewhereSensor, ["click", ".go"]);
