@@ -34,6 +34,7 @@ import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
 import { selectorElsewhere } from "./selector-elsewhere.ts";
 import { severalMatches } from "./several-matches.ts";
+import { takenAway } from "./taken-away.ts";
 import { textVisibility } from "./text-visibility.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
@@ -49,6 +50,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   typeCheck,
   keyboardFocus,
   checkState,
+  takenAway,
   selectCheck,
   uploadCheck,
   hoverCheck,

@@ -8,6 +8,7 @@ import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
   download: (what) => `A download${what === "" ? "" : ` of ${quoted(what)}`} began.`,
   navigation: (what) => `A navigation to ${bare(what)} began and the page stayed: the answer is a download, or none.`,
+  frame: (what) => `A frame began to load ${bare(what)}.`,
   tab: (what) =>
     `A tab for ${bare(what)} was asked for and none is there: the answer is a download, it has closed itself, or it was blocked.`,
   alert: (what) => `The page showed an alert, which agent-browser has closed: ${quoted(what)}.`,

@@ -1,4 +1,5 @@
 import type { NextAction } from "../call/outcome.ts";
+import { stringMember } from "../json.ts";
 import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
 import { targetSensor } from "../page/target.ts";
@@ -8,6 +9,7 @@ import { reached, targetOf } from "./words.ts";
 const WRITES = does("fill", "type", "check", "uncheck", "select", "upload");
 const SELECTS = does("select");
 const PRESSES = does("click", "dblclick");
+const KEYS = does("keyboard type");
 
 const HIDES = "the page cannot look into what it was sent to (a custom element, a canvas, a frame of another origin).";
 const SILENT =
@@ -20,6 +22,8 @@ const NO_LIST =
 function unseen(seen: Seen): string | undefined {
   const target = reached(seen);
   if (target?.kind === "unknown") return HIDES;
+  // The focus is looked for in every frame that can be looked into.
+  if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;
   // Of a list that was not reached `select-check` says what it was instead, where the page can tell.
   if (SELECTS(seen.command)) return target === undefined ? NO_LIST : undefined;
   return target === null ? SILENT : undefined;
@@ -44,8 +48,10 @@ export const unchecked = defineDiagnostic({
   field: "notChecked",
   before: [],
   after: [targetSensor, effectSensor],
-  applies: (command) => WRITES(command) || PRESSES(command),
+  applies: (command) => WRITES(command) || PRESSES(command) || KEYS(command),
   diagnose: (seen) => {
+    // What was clicked and is gone since has been told.
+    if (stringMember(seen.data, "taken") !== undefined) return undefined;
     const effects = seen.after(effectSensor);
     const why = unseen(seen);
     // A click that was seen to change the page has been seen to do something.

@@ -34,6 +34,7 @@ import {
   writtenBy,
 } from "./sensed-fields.ts";
 import type { Ran, RanStep } from "./spawn.ts";
+import { TAKEN_ASK, withTaken } from "./taken.ts";
 
 function pageOf(
   call: Asked,
@@ -237,8 +238,8 @@ export function redaction(): Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> 
   return {
     name: "redaction",
     run: async (outer, next) => {
-      const asked = asking(outer, outer.watched, FIELD_ASKS);
-      const ran = await next({ asked });
+      const asked = asking(outer, outer.watched, [...FIELD_ASKS, TAKEN_ASK]);
+      const ran = withTaken(await next({ asked }), outer.plan.shape === "one");
       const call: Asked = { ...outer, asked };
       const written = writtenBy(call, ran);
       learnWritten(call, written);

@@ -5,6 +5,7 @@ import { writtenTexts } from "../redaction/fields.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
 import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
+import { clicksBox } from "../upstream/failures/taken.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program, Role } from "../upstream/protocol/program.ts";
@@ -89,7 +90,11 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
     processes: 1,
     ...(problem ? { problem } : {}),
     ...(parts.stopped ? { stopped: parts.stopped.role } : {}),
-    ...endedBy(rows, parts.ended, steps.findLast((step) => step.problem)?.problem),
+    ...endedBy(
+      rows,
+      parts.ended,
+      steps.findLast((step) => step.problem),
+    ),
   };
 }
 
@@ -97,9 +102,11 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
 function endedBy(
   [row]: readonly Row[],
   ended: Split["ended"],
-  problem: Problem | undefined,
+  failed: RanStep | undefined,
 ): Pick<Ran, "ended" | "loading"> {
   if (!ended || !row) return {};
+  const { problem } = failed ?? {};
+  if (ended.role === "command" && clicksBox((failed ?? row).parsed.command, problem)) return { ended: "lost" };
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }
@@ -172,6 +179,13 @@ function leftOf(part: Program, ran: Ran): Program | undefined {
   });
 }
 
+/** The look that the last row was owed, which the next part begins with. */
+function withOwed(steps: readonly RanStep[], { looks }: Ran, part: Program): readonly RanStep[] {
+  const [last, lookAfter] = [steps.at(-1), looks.get("before")];
+  if (part.shape === "one" || !last || !lookAfter) return steps;
+  return [...steps.slice(0, -1), { ...last, lookAfter }];
+}
+
 /** What came of the parts so far, with that of the next one. `last`: nothing comes after it. */
 function withPart(all: Ran, ran: Ran, last: boolean): Ran {
   const own = last ? ran.problem : ran.steps.find((step) => step.problem)?.problem;
@@ -201,7 +215,7 @@ async function inParts(call: Asked, program: Program, rows: readonly Row[]): Pro
     const left = rows.slice(all.steps.length);
     const ran = left.length > 0 ? await started(call, part, left) : await lookedAt(call, part, rows);
     const rest = leftOf(part, ran);
-    all = withPart(all, ran, rest === undefined);
+    all = withPart({ ...all, steps: withOwed(all.steps, ran, part) }, ran, rest === undefined);
     const deadlineMs = Math.max(1, program.deadlineMs - (call.world.now() - startedMs));
     part = rest && { ...rest, deadlineMs };
   }

@@ -25,6 +25,9 @@ class Page {
       opener: {},
       location: { href: "https://site.test/" },
       XMLHttpRequest: class {},
+      HTMLElement: class {},
+      HTMLInputElement: class {},
+      length: 0,
       history: { length: 1 },
       close: () => {
         this.closed = true;
@@ -33,6 +36,7 @@ class Page {
         this.#timers.push({ due: this.now + ms, run });
       },
     });
+    runInContext("globalThis.window = globalThis", this.#context);
   }
 
   watch(): void {

@@ -150,7 +150,6 @@ describe("nested-iframes", () => {
     const missed = await real.call(["fill", "#card", "4242"]);
     expect(missed.text).toContain("in a frame inside the frame #f1");
     const outer = await real.call(actionOf(missed, "enter-outer-frame"));
-    expect(await text("frame", "#f1")).toContain("no frame inside it was entered");
     const inner = /Iframe "Card form" \[ref=(e\d+)\]/.exec(outer.text)?.[1] ?? "";
     expect(await text("frame", "#f2")).toContain("a frame inside a frame is entered by its ref");
     await real.call(["frame", `@${inner}`]);
@@ -158,6 +157,17 @@ describe("nested-iframes", () => {
     await real.call(["click", refOf(snapshot, 'button "Pay')]);
     await real.call(["frame", "main"]);
     expect(await text("get", "title")).toContain("paid");
+  });
+
+  it("says that a selector leads from the main page only, and shows the inner frame with its ref", async () => {
+    await open("nest1.html");
+    await real.call(["frame", "#f1"]);
+    const again = await real.call(["frame", "#f1"]);
+    expect(again.text).toContain("no frame inside it was entered");
+    const seen = await real.call(actionOf(again, "see-inner-frames"));
+    await real.call(["frame", refOf(seen, 'Iframe "Card form"')]);
+    expect(await text("snapshot", "-i")).toContain('textbox "Card number"');
+    await real.call(["frame", "main"]);
   });
 });
 

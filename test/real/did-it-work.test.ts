@@ -491,6 +491,7 @@ describe("an action whose effect is outside of the page", () => {
     ["#loose", "The page opened a file chooser"],
     ["#post", "a request that started with the click is still running."],
     ["#soon", "Clicked #soon."],
+    ["#away", "A frame began to load"],
   ])("click %s in a frame is told", async (selector, says) => {
     await real.call(["frame", "#inner"]);
     const seen = await real.call(["click", selector]);

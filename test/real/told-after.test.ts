@@ -43,7 +43,53 @@ describe("of a state that comes late", () => {
   });
 });
 
+describe("of a box that goes away once it is done", () => {
+  const TODO = "<input type=checkbox id=r aria-label=Milk onclick='this.remove()'>";
+
+  it.each([
+    ["check", "#r"],
+    ["check", "@ref"],
+    ["find", "first", "#r", "check"],
+  ])("it is called checked: %s %s", async (...words) => {
+    await show(TODO);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'checkbox "Milk"');
+    const seen = await real.call(words.map((word) => (word === "@ref" ? ref : word)));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.text).toMatch(/^Checked .*\.\nThe page took it away once it was clicked\.$/);
+  });
+
+  it("it is called checked in a batch, and the rows after it run", async () => {
+    await show(TODO);
+    const rows = [
+      ["get", "title"],
+      ["check", "#r"],
+      ["get", "url"],
+    ];
+    const seen = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.text).toContain("2. Checked #r.\n3. get url:");
+    const last = await real.call({ args: ["batch"], stdin: JSON.stringify([["reload"], ["check", "#r"]]) });
+    expect(last.text).toContain("2. Checked #r.");
+  });
+
+  it("one that was never there is refused", async () => {
+    await show(TODO);
+    expect((await real.call(["check", "#nope"])).text).toContain("No element matches #nope");
+  });
+
+  it("one in a closed shadow root is sent, and not called checked", async () => {
+    await show(`<div><template shadowrootmode=closed>${TODO}</template></div>`);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'checkbox "Milk"');
+    expect(await text("check", ref)).toMatch(/^Sent check .*\nNot checked: what holds it was clicked/);
+  });
+});
+
 describe("of text", () => {
+  it("keys for the frame of an editor go to what has the focus in it", async () => {
+    await show(`<iframe id=f title=Editor srcdoc="<body contenteditable>"></iframe>`);
+    expect(await text("type", "#f", "Breaking news")).toBe("Typed into #f.");
+  });
+
   it("keys typed into the focus are read back", async () => {
     await show(`<input id=up oninput="this.value=this.value.toUpperCase()"><input id=no oninput="this.value=''">`);
     await real.call(["focus", "#up"]);
@@ -70,6 +116,22 @@ describe("of what nobody can see", () => {
     const sent = await real.call(["fill", ref, "Rome"]);
     expect(sent.text).toMatch(/^Sent fill /);
     expect(sent.text).toContain("Not checked: ");
+  });
+});
+
+describe("of frames", () => {
+  it("a hover over what is in one is seen there", async () => {
+    await show(`<iframe id=f title=Inner srcdoc="<button aria-label=Go><b>x</b></button>"></iframe>`);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Go"');
+    expect(await text("hover", ref)).toBe(`Hovered over ${ref}.`);
+    expect(await text("hover", "#f")).toBe("Hovered over #f.");
+  });
+
+  it("keys typed into one that cannot be looked into are sent, not checked", async () => {
+    await show(`<iframe title=Inner sandbox="allow-scripts" srcdoc="<input aria-label=City>"></iframe>`);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'textbox "City"');
+    await real.call(["focus", ref]);
+    expect(await text("keyboard", "type", "Rome")).toMatch(/^Sent keyboard type .*\nNot checked: /);
   });
 });
 

@@ -99,6 +99,10 @@ describe("a judgement", () => {
     expect(faults(check, says("Checked #t."), late)).toEqual([]);
     expect(faults(check, says("Sent check #t.\nIt is still unchecked."), late)).toEqual(["false-alarm"]);
     expect(faults(check, says("Sent check #t.\nIt is not on yet."), late)).toEqual([]);
+    const last = (at: number): Account => account({ checked: true }, [note(at, "effect", { how: "late value" })]);
+    expect(faults(check, says("Sent check #t.\nIt is not on yet."), last(1150))).toEqual([]);
+    expect(faults(check, says("Sent check #t.\nIt is still unchecked."), last(1150))).toEqual(["false-alarm"]);
+    expect(faults(check, says("Sent check #t.\nIt is not on yet."), last(1050))).toEqual(["false-alarm"]);
   });
 
   it("lets nothing be called unchanged that had changed in time", () => {

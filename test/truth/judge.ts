@@ -96,6 +96,11 @@ function tookBack({ notes, ended }: Account): boolean {
   return notes.some(({ what, at }) => what === "reverted" && at > ended - LAST_MOMENT_MS);
 }
 
+/** The page did it so late that the witness may have seen it and no look of the call. */
+function cameLast({ notes, ended }: Account): boolean {
+  return notes.some(({ what, how, at }) => what === "effect" && how === "late value" && at > ended - LAST_MOMENT_MS);
+}
+
 /** Milliseconds that "right after" lasts where a result names no other time. */
 const RIGHT_AFTER_MS = 150;
 
@@ -215,13 +220,10 @@ function judgeUndone(flow: Flow, claim: Claim, account: Account): Verdict | unde
       ? undefined
       : { fault: "false-alarm", why: `it says that nothing was done, and ${effect}` };
   }
-  if (isDone(flow, account, account.after))
+  const namesTime = /\byet\b|right after|within \d+ ms|\d+ ms after|still (?:loading|changing)/.test(claim.text);
+  if (isDone(flow, account, account.after) && !(namesTime && cameLast(account)))
     return { fault: "false-alarm", why: `it says not done, and ${stateWords(flow, account)}` };
-  if (
-    !isDone(flow, account, account.later) ||
-    /\byet\b|right after|within \d+ ms|\d+ ms after|still (?:loading|changing)/.test(claim.text)
-  )
-    return undefined;
+  if (!isDone(flow, account, account.later) || namesTime) return undefined;
   return { fault: "false-alarm", why: "it says not done without naming a time, and the page did it a moment later" };
 }
 

@@ -42,34 +42,10 @@ export interface Known {
 
 export const KNOWN: readonly Known[] = [
   {
-    sentence: "A control that goes away because it was done is told as one on which nothing was done.",
-    fault: "false-alarm",
-    example: { widget: "react-todo", deed: "check", route: "css" },
-    fits: { deeds: ["check", "uncheck"], says: ["refused"] },
-  },
-  {
     sentence: "A native control of the page itself, reached by ref or find, is told to be what nobody can look into.",
     fault: "false-alarm",
     example: { widget: "input-text", deed: "type", route: "ref", behaviour: "disabled" },
     fits: { says: ["unchecked"] },
-  },
-  {
-    sentence: "Text typed into the frame of an editor is told to have gone elsewhere, which is its body.",
-    fault: "false-alarm",
-    example: { widget: "tinymce-frame", deed: "type", route: "css" },
-    fits: { widgets: ["tinymce-frame"] },
-  },
-  {
-    sentence: "A hover inside a frame is told not to be there when the page answers it.",
-    fault: "false-alarm",
-    example: { widget: "icon-button", deed: "hover", place: "frame-same", route: "ref" },
-    fits: { deeds: ["hover"], says: ["undone"] },
-  },
-  {
-    sentence: "Timers in a frame are not waited for, and what they do is no change.",
-    fault: "false-alarm",
-    example: { widget: "button", deed: "click", place: "frame-same", route: "ref", behaviour: "late-50" },
-    fits: { places: ["frame-same", "frame-nested"], behaviours: ["late-50"], says: ["nothing"] },
   },
   {
     sentence: "find does not look into the selected frame, and says that nothing is there.",

@@ -124,6 +124,15 @@ function listen(state: NavigationState, view: View, submitted?: (event: Submit) 
   return wrap;
 }
 
+/** The same in a frame, whose own navigations are the page's to see and nothing to wait for. */
+function listenInFrame(state: NavigationState, view: View): TimerWrap {
+  view.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
+    if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
+    else if (!destination.sameDocument) note(state, "frame", destination.url);
+  });
+  return listen(state, view);
+}
+
 /**
  * Listens for a navigation that the coming command starts. A form submit is seen by its `submit` event, since the
  * browser queues the navigation itself and fires `navigate` only later; links and scripts by `navigate`; a script that
@@ -141,7 +150,7 @@ export default function watchNavigation(): true {
   state.release();
   state.outside = [];
   state.running = 0;
-  state.wraps = views.map((view) => state.heard.get(view.document) ?? listen(state, view));
+  state.wraps = views.map((view) => state.heard.get(view.document) ?? listenInFrame(state, view));
   const undo = views.map((view) => watchOutside(state, view));
   if (closes()) {
     undo.push(

@@ -4,6 +4,7 @@ import type { Compare } from "./kit/deed.ts";
 import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
 import { hidesContent } from "./kit/hides.ts";
 import { kindOf, textIn } from "./kit/kind.ts";
+import { documentIn } from "./kit/roots.ts";
 import { type Watched, type Watching, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
@@ -41,7 +42,8 @@ function reached(args: TargetArgs, watched: Watched, words: Words): Element | un
   const target = watched.targets[0];
   const seen = shown(args, watched, words);
   // The selector may match on this page, and the command have gone to the frame that is selected.
-  const elsewhere = seen && seen.ownerDocument !== document && !(target && watched.reached.has(target));
+  const isIn = target !== undefined && (watched.reached.has(target) || documentIn(target) === seen?.ownerDocument);
+  const elsewhere = seen && seen.ownerDocument !== document && !isIn;
   const element = elsewhere ? seen : (target ?? seen);
   if (!element || element.isConnected) return element;
   return anew(element, args, words) ?? "gone";

@@ -43,6 +43,11 @@ function noteFirst(watched: Watched, target: Element): void {
   watched.oldLength = isEditable(target) ? (target.textContent ?? "").trim().length : 0;
 }
 
+/** What holds a frame is told of a pointer that is over an element in it, too. */
+function notePointer({ pointers }: Watched, { clientX: x, clientY: y }: MouseEvent, hit: Element): void {
+  if (!pointers.has(hit.ownerDocument)) pointers.set(hit.ownerDocument, { x, y, hit });
+}
+
 function note(watched: Watched, event: Event): void {
   const target = event.composedPath()[0];
   const { type } = event;
@@ -54,7 +59,7 @@ function note(watched: Watched, event: Event): void {
   if (type === "focusin" || type === "click") watched.events.delete("change");
   if (!watched.first && AIMED.has(type)) noteFirst(watched, target);
   watched.events.set(type, target);
-  if (type === "mouseover" && isPointer(event)) watched.pointer ??= { x: event.clientX, y: event.clientY, hit: target };
+  if (type === "mouseover" && isPointer(event)) notePointer(watched, event, target);
   if (type === "input" && event.isTrusted) watched.filled.add(target);
   if (type === "input" || type === "beforeinput") watched.written.add(target);
 }
@@ -168,7 +173,7 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
     invalid: new Set(),
     was: undefined,
     oldLength: 0,
-    pointer: undefined,
+    pointers: new Map(),
     changes: 0,
     from: { x: scrollX, y: scrollY },
   };

@@ -131,9 +131,10 @@ export type RowReply = Reply | "not-reached";
  * - start: the batch could not begin
  * - dialog: one is in the way
  * - missed: a command whose element is not there, or does not show
+ * - lost: one that may have clicked its element, and did not find it again
  */
 export interface Ender {
-  readonly role: Role | "start" | "dialog" | "missed";
+  readonly role: Role | "start" | "dialog" | "missed" | "lost";
   readonly reply: Reply;
 }
 

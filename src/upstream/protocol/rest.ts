@@ -22,10 +22,10 @@ const MARGIN_MS = 1_000;
 /** Whether the rest may run after this row has ended the program. */
 function goesOn(program: Program, ended: Came["ended"]): boolean {
   // A caller's batch without --bail goes on after a row of its own that failed.
-  if (program.shape !== "one" && (ended === "command" || ended === "missed")) return !program.bail;
+  if (program.shape !== "one" && (ended === "command" || ended === "missed" || ended === "lost")) return !program.bail;
   // The page is asked where it is instead.
   if (ended === "missed") return !program.guard;
-  return ended === undefined || ended === "settle" || ended === "dialog" || HARMLESS.has(ended);
+  return ended === undefined || ended === "lost" || ended === "settle" || ended === "dialog" || HARMLESS.has(ended);
 }
 
 /**
@@ -38,11 +38,13 @@ export function restOf(program: Program, { reached, ended, lookedAfter }: Came):
   const { pin: _pin, guard: _guard, arriveMs: _arriveMs, ...plain } = program;
   const arriveMs = Math.min(ARRIVE_MS, program.deadlineMs - MARGIN_MS);
   const arriving = ended === "settle" && arriveMs > 0 ? { arriveMs } : {};
-  const rest = { ...plain, ...arriving, before: [], command: program.command.slice(reached) };
+  // The look after a row that may have clicked is all that tells whether it did.
+  const owed = ended === "lost" ? (program.command[reached - 1]?.lookAfter ?? []) : [];
+  const rest = { ...plain, ...arriving, before: owed, command: program.command.slice(reached) };
   const [next, ...later] = rest.command;
   if (next && ended === "step-look")
     return next.guard ? undefined : { ...rest, command: [{ ...next, look: [] }, ...later] };
   // Behind a dialog the caller's rows say what is to be said, and no look sees anything.
   if (!goesOn(program, ended) || (ended === "dialog" && !next)) return undefined;
-  return next || (program.after.length > 0 && !lookedAfter) ? rest : undefined;
+  return next || owed.length > 0 || (program.after.length > 0 && !lookedAfter) ? rest : undefined;
 }

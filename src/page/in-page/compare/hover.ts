@@ -1,7 +1,11 @@
 import type { Compared, Deed } from "../kit/deed.ts";
+import { documentIn } from "../kit/roots.ts";
 
 /** :hover changes late when something moves, and a menu that opens under the pointer takes it: the first hit counts. */
-export default function hover({ element, watched: { pointer }, words }: Deed): Compared {
+export default function hover({ element, watched: { pointers }, words }: Deed): Compared {
+  const inner = documentIn(element);
+  if (inner && pointers.has(inner)) return { holds: true };
+  const pointer = pointers.get(element.ownerDocument);
   if (!pointer) return { holds: element.matches(":hover") };
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { x, y, hit } = pointer;

@@ -32,8 +32,8 @@ export interface Watched {
   /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
   was: string | undefined;
   oldLength: number;
-  /** The first element under the pointer, and where the pointer was in its window, in CSS pixels. */
-  pointer: { readonly x: number; readonly y: number; readonly hit: Element } | undefined;
+  /** In each document the first element under the pointer, and where the pointer was in its window, in CSS pixels. */
+  readonly pointers: Map<Document, { readonly x: number; readonly y: number; readonly hit: Element }>;
   /** Changes of the DOM. */
   changes: number;
   /** Where the page stood before the press: upstream scrolls to the target first. */

@@ -1,0 +1,31 @@
+import { stringMember } from "../json.ts";
+import { does } from "../page/action.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+
+const CHECKS = does("check", "uncheck");
+
+/** A box that was clicked, and whose state nobody could read any more. */
+export const takenAway = defineDiagnostic({
+  id: "taken-away",
+  field: "takenAway",
+  before: [],
+  after: [],
+  at: [],
+  applies: CHECKS,
+  diagnose: (seen) => {
+    const taken = stringMember(seen.data, "taken");
+    if (taken === undefined) return undefined;
+    const evidence = { clicked: true, gone: taken === "gone" };
+    if (taken === "gone") {
+      return { kind: "note", summary: "The page took it away once it was clicked.", evidence };
+    }
+    const summary =
+      "Not checked: what holds it was clicked, and it is gone since or lies where the page cannot be looked into.";
+    return {
+      kind: "unchecked",
+      summary,
+      evidence,
+      nextActions: [seen.action("snapshot-after-click", "See what is there now.", ["snapshot", "-i"])],
+    };
+  },
+});

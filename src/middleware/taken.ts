@@ -1,0 +1,35 @@
+/** Boxes that a page takes away once they are checked: upstream finds none to read, and calls that a failure. */
+import type { Ask } from "../call/ask.ts";
+import { member } from "../json.ts";
+import { does } from "../page/action.ts";
+import type { Taken } from "../page/facts/taken.ts";
+import { readLook, sensed } from "../page/look.ts";
+import { takenSensor } from "../page/taken.ts";
+import { clicksBox } from "../upstream/failures/taken.ts";
+import type { Reply } from "../upstream/protocol/reply.ts";
+import type { Ran, RanStep } from "./spawn.ts";
+
+export const TAKEN_ASK: Ask = { applies: does("check", "uncheck"), when: "after", sensors: [takenSensor] };
+
+function takenIn(look: Reply | undefined): Taken {
+  const answer = look?.success ? member(look.data, "result") : undefined;
+  return sensed(readLook(answer, [takenSensor]), takenSensor) ?? "none";
+}
+
+function corrected(step: RanStep, look: Reply | undefined): RanStep {
+  const { problem, ...rest } = step;
+  const taken = clicksBox(step.parsed.command, problem) ? takenIn(look) : "none";
+  if (taken === "none") return step;
+  const done = step.parsed.command.deed === "check" ? "checked" : "unchecked";
+  return { ...rest, reply: { success: true, data: { [done]: true, taken }, restarted: false } };
+}
+
+/** What ran, with a click that was seen to arrive called a success. */
+export function withTaken(ran: Ran, isSingle: boolean): Ran {
+  const after = ran.looks.get("after");
+  const steps = ran.steps.map((step) => corrected(step, isSingle ? after : step.lookAfter));
+  if (steps.every((step, index) => step === ran.steps[index])) return ran;
+  const { problem: _problem, ...rest } = ran;
+  const problem = steps.find((step) => step.problem)?.problem;
+  return { ...rest, steps, ...(problem ? { problem } : {}) };
+}
