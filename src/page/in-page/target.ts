@@ -21,10 +21,15 @@ function controlOf(element: Element): HTMLElement | null {
   return isLabel(element) ? element.control : null;
 }
 
+/** What has the focus, or had it when the page took it away: then the body has it. */
+function ofFocus({ focus }: Watched, words: Words): Element | undefined {
+  return (focus?.isConnected === false ? focus : words.focused()) ?? undefined;
+}
+
 /** The element that the first of these saw. */
 function shown({ shownBy }: TargetArgs, watched: Watched, words: Words): Element | undefined {
   if (shownBy === "first") return watched.first;
-  if (shownBy === "focus") return words.focused() ?? undefined;
+  if (shownBy === "focus") return ofFocus(watched, words);
   for (const type of shownBy) {
     const element = watched.events.get(type);
     if (element) return element;
