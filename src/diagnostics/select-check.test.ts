@@ -64,8 +64,16 @@ describe("a selection that is not what was asked for is told", () => {
     );
   });
 
+  it("and nothing is said of a list that the page took away for what was selected", async () => {
+    const seen = await acted(["select", "#plan", "Alpha"], { before: { acts: WATCHED }, after: { effects: EFFECTS } });
+    expect(seen.text).not.toMatch(/^Sent |Not checked/);
+  });
+
   it("as not checked where the page cannot tell whether it was a list, with what upstream can read", async () => {
-    const seen = await acted(["select", "@e2", "Alpha"], { before: { acts: WATCHED }, after: { effects: EFFECTS } });
+    const seen = await acted(["select", "@e2", "Alpha"], {
+      before: { acts: WATCHED },
+      after: { target: "unseen", effects: EFFECTS },
+    });
     expect(seen.text).toMatch(/^Sent /);
     expect(seen.text).toContain("Not checked: ");
     expect(actionsOf(seen)[0]?.params.args).toEqual(["get", "value", "@e2"]);

@@ -25,7 +25,7 @@ function unseen(seen: Seen): string | undefined {
   // The focus is looked for in every frame that can be looked into.
   if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;
   // Of a list that was not reached `select-check` says what it was instead, where the page can tell.
-  if (SELECTS(seen.command)) return target === undefined ? NO_LIST : undefined;
+  if (SELECTS(seen.command)) return seen.after(targetSensor) === "unseen" ? NO_LIST : undefined;
   return target === null ? SILENT : undefined;
 }
 

@@ -71,6 +71,7 @@ export function subject(seen: Pick<Seen, "command">, target: Who & { readonly se
  */
 export function reached(seen: Seen): TargetFacts | null | undefined {
   const target = seen.after(targetSensor);
+  if (target === "unseen") return undefined;
   const other = seen.frame !== undefined && (target === null || target?.selector !== "");
   return other ? undefined : target;
 }

@@ -1,7 +1,7 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { type Action, actionOf } from "./action.ts";
-import { type ShownBy, type TargetArgs, TargetFacts } from "./facts/target.ts";
+import { Reached, type ShownBy, type TargetArgs } from "./facts/target.ts";
 import check from "./in-page/compare/check.ts?script";
 import drag from "./in-page/compare/drag.ts?script";
 import fill from "./in-page/compare/fill.ts?script";
@@ -55,8 +55,7 @@ function argsOf(command: ParsedArgv): TargetArgs {
   };
 }
 
-/** Null when the command reached nothing that can be seen: no event, and no selector that means anything here. */
-export const targetSensor: CommandSensor<TargetFacts | null> = {
+export const targetSensor: CommandSensor<Reached> = {
   id: "target",
   requires: [watchSensor],
   script: (command) => {
@@ -64,5 +63,5 @@ export const targetSensor: CommandSensor<TargetFacts | null> = {
     const compare = COMPARED_BY[actionOf(command).verb];
     return compare === undefined ? called<[TargetArgs]>(target, args) : calledWith<[TargetArgs]>(target, compare, args);
   },
-  schema: TargetFacts.nullable(),
+  schema: Reached,
 };

@@ -53,6 +53,13 @@ export const TargetFacts = Who.extend({
 });
 export type TargetFacts = z.infer<typeof TargetFacts>;
 
+/**
+ * What a command reached: null when it reached nothing that can be seen, by no event and no selector that means
+ * anything on the page; `unseen` when that may be because it lies where the page cannot look.
+ */
+export const Reached = z.union([TargetFacts, z.literal("unseen"), z.null()]);
+export type Reached = z.infer<typeof Reached>;
+
 /** What shows the target: the first of these events that was seen, the first element of all, or the focus. */
 export type ShownBy = readonly string[] | "first" | "focus";
 

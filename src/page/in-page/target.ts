@@ -1,4 +1,4 @@
-import type { TargetArgs, TargetFacts } from "../facts/target.ts";
+import type { Reached, TargetArgs, TargetFacts } from "../facts/target.ts";
 import { alikeOf } from "./kit/alike.ts";
 import type { Compare } from "./kit/deed.ts";
 import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
@@ -141,15 +141,12 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
   };
 }
 
-/** Null when the command reached nothing that can be seen: no event, and no selector that means anything here. */
-export default function target(args: TargetArgs, compare?: Compare): TargetFacts | null {
+/** Throws when what it reached is gone. */
+export default function target(args: TargetArgs, compare?: Compare): Reached {
   const watching = watchOf();
   const found = reached(args, watching.watched, watching.words);
   if (found === "gone") throw new Error("The element is gone.");
-  if (!found) {
-    // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
-    if (args.verb === "select" && mayHideLists(watching.words)) throw new Error("A list may have changed unseen.");
-    return null;
-  }
-  return factsOf(found, args, watching, compare);
+  if (found) return factsOf(found, args, watching, compare);
+  // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
+  return args.verb === "select" && mayHideLists(watching.words) ? "unseen" : null;
 }
