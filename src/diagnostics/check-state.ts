@@ -21,7 +21,7 @@ export const checkState = defineDiagnostic({
     const summary =
       box.holds === null
         ? `${subject(seen, box)} is no checkbox: it was clicked, and has no state that ${verb} could set.`
-        : `${subject(seen, box)} is still ${STATE_BEFORE[verb]}: ${box.disabled || box.ariaDisabled ? "it is disabled" : box.type === "radio" ? "a radio button stays until another of its group is checked" : "the page has not taken the click yet"}.`;
+        : `${subject(seen, box)} is still ${STATE_BEFORE[verb]}: ${box.disabled || box.ariaDisabled ? "it is disabled" : box.type === "radio" && verb === "uncheck" ? "a radio button stays until another of its group is checked" : "the page has not taken the click yet"}.`;
     return {
       kind: "undone",
       summary,

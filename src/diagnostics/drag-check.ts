@@ -15,8 +15,9 @@ export const dragCheck = defineDiagnostic({
     const source = reached(seen);
     const effects = seen.after(effectSensor);
     if (!source || !effects || source.holds === null) return undefined;
-    // Pages that drag by mouse events of their own have no drop event; a change tells that something happened.
-    if (effects.any) return undefined;
+    // Pages that drag by mouse events of their own have no drop event; a change tells that something happened. The
+    // focus changes by the press that begins every drag.
+    if (effects.changed) return undefined;
     const { tag, role, name } = source;
     if (source.holds) {
       const summary = "It was dropped there, and nothing changed that could be seen right after.";

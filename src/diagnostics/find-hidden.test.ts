@@ -20,6 +20,16 @@ describe("find text whose first match is hidden", () => {
     expect(actionsOf(result)[0]?.params.args).toEqual(["get", "text", "xpath=/html/body/button[2]"]);
   });
 
+  it.each([HIDDEN, { count: 1, visible: 0, firstVisible: false, visiblePath: null }])(
+    "is not called hovered: %j",
+    async (facts) => {
+      const one = await on(facts);
+      const result = await one.call(["find", "text", "Total", "hover"]);
+      expect(result.text).toMatch(/^Sent /);
+      expect(result.text).toContain("Nothing was hovered: find text took the");
+    },
+  );
+
   it("and could not be clicked is said, with a click on the first that shows", async () => {
     const one = await on(HIDDEN);
     const error = "Element '[data-agent-browser-located='true']' is not visible, so the click would not reach it";

@@ -1,10 +1,18 @@
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { textMatchesSensor } from "../page/text-matches.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { isHidden } from "./words.ts";
 
 const applies = ({ command }: ParsedArgv): boolean => command.locator === "text";
+
+const hovers = does("hover");
+
+/** A text that is hidden is read all the same; nobody points at it. */
+function told(seen: Seen, says: string): Pick<Diagnosis, "kind" | "summary"> {
+  if (!hovers(seen.command) || seen.problem) return { summary: `find text took ${says}.` };
+  return { kind: "undone", summary: `Nothing was hovered: find text took ${says}.` };
+}
 
 function visibleInstead(seen: Seen): Diagnosis | undefined {
   const matches = seen.at(textMatchesSensor);
@@ -13,7 +21,7 @@ function visibleInstead(seen: Seen): Diagnosis | undefined {
   const selector = `xpath=${matches.visiblePath}`;
   const { count, visible } = matches;
   return {
-    summary: `find text took the first of ${count} matches, which is hidden; ${visible} ${visible === 1 ? "shows" : "show"}.`,
+    ...told(seen, `the first of ${count} matches, which is hidden; ${visible} ${visible === 1 ? "shows" : "show"}`),
     evidence: { matchCount: count, visibleCount: visible, firstMatchVisible: false },
     nextActions: [
       seen.action("use-visible-match", "The same on the first match that shows.", [...words, selector, ...values]),
@@ -28,7 +36,7 @@ function onlyHidden(seen: Seen): Diagnosis | undefined {
   const what =
     matches.count === 1 ? "the only match, which is hidden" : `the first of ${matches.count} matches, all hidden`;
   return {
-    summary: `find text took ${what} (it may be a script of the page).`,
+    ...told(seen, `${what} (it may be a script of the page)`),
     evidence: { matchCount: matches.count, visibleCount: 0, firstMatchVisible: false },
     nextActions: [seen.action("snapshot-for-refs", "See what shows.", ["snapshot", "-i"])],
   };

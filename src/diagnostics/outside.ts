@@ -10,7 +10,7 @@ const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
   navigation: (what) => `A navigation to ${bare(what)} began and the page stayed: the answer is a download, or none.`,
   frame: (what) => `A frame began to load ${bare(what)}.`,
   tab: (what) =>
-    `A tab for ${bare(what)} was asked for and none is there: the answer is a download, or it was blocked.`,
+    `A tab for ${bare(what)} was asked for and none is there: the answer is a download, it has closed itself, or it was blocked.`,
   alert: (what) => `The page showed an alert, which agent-browser has closed: ${quoted(what)}.`,
   print: () => "The page opened the print dialog.",
   chooser: () =>
@@ -29,6 +29,8 @@ function fileName({ kind, what }: Outside): string {
 function saving(seen: Seen, outside: Outside): readonly NextAction[] {
   const target = seen.command.given.find(({ kind }) => kind === "selector")?.value;
   if (!FILES.has(outside.kind) || target === undefined || seen.command.command.name !== "click") return [];
+  // Upstream goes to a tab that opens and comes back from it, and its refs are void then.
+  if (outside.kind === "tab" && target.startsWith("@")) return [];
   const reason = "Keep the file: this clicks it again and saves what it downloads.";
   return [seen.action("save-download", reason, ["download", target, fileName(outside)])];
 }

@@ -26,6 +26,12 @@ describe("hover, focus and drag are told when they came to nothing", () => {
     },
   );
 
+  it("a drag that changed the focus alone dropped nothing", async () => {
+    const after = { target: { ...TARGET, holds: false }, effects: { ...STILL, any: true } };
+    const seen = await acted(["drag", "#save", "#bin"], { before: { acts: WATCHED }, after });
+    expect(seen.warned).toEqual(["drag-not-dropped"]);
+  });
+
   it("and not when the page drags by mouse events of its own", async () => {
     const after = { target: { ...TARGET, holds: false }, effects: EFFECTS };
     expect((await acted(["drag", "#save", "#bin"], { before: { acts: WATCHED }, after })).warned).toEqual([]);

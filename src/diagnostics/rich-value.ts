@@ -2,7 +2,7 @@ import { member } from "../json.ts";
 import { matchesSensor } from "../page/matches.ts";
 import { readsValue } from "../redaction/fields.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { targetOf } from "./words.ts";
+import { matchedIn, targetOf } from "./words.ts";
 
 function isEmpty(seen: Seen): boolean {
   return member(seen.data, "value") === "";
@@ -23,7 +23,8 @@ export const richValue = defineDiagnostic({
   at: [matchesSensor],
   applies: (command) => readsValue(command) && !targetOf({ command }, "").startsWith("@"),
   diagnose: (seen) => {
-    if (!isEmpty(seen) || seen.frame !== undefined || seen.at(matchesSensor)?.rich !== true) return undefined;
+    const matched = matchedIn(seen, seen.at(matchesSensor));
+    if (!isEmpty(seen) || matched.length === 0 || !matched.every(({ rich }) => rich)) return undefined;
     return readText(seen, "It is rich text, which has no value: get text reads it.", true);
   },
 });
@@ -34,6 +35,7 @@ export const richValueOfRef = defineDiagnostic({
   field: "richValue",
   before: [],
   after: [],
+  at: [],
   applies: (command) => readsValue(command) && targetOf({ command }, "").startsWith("@"),
   diagnose: (seen) =>
     isEmpty(seen) ? readText(seen, "Rich text has no value: if this is some, get text reads it.", null) : undefined,

@@ -1,24 +1,54 @@
+import type { NextAction } from "../call/outcome.ts";
 import { actionOf, does } from "../page/action.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
+import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { named, reached, subject, targetOf } from "./words.ts";
 
-/** The way through a list that the page has made itself. */
+type StandIn = NonNullable<NonNullable<TargetFacts["select"]>["standIn"]>;
+
+/**
+ * What a page's own list calls an option. `find text` would take the option of a hidden native list, or a script, when
+ * that comes first; but XPath has no escapes for a text with both quotes.
+ */
+function optionCall(value: string): readonly string[] {
+  const quote = [`"`, "'"].find((one) => !value.includes(one));
+  if (quote === undefined) return ["find", "text", value, "click", "--exact"];
+  const holds = `text()[normalize-space()=${quote}${value.trim()}${quote}]`;
+  return ["click", `xpath=//body//*[${holds} and not(self::option or self::script or self::style)]`];
+}
+
+/** The three calls through a list that the page has made itself. */
+function throughList(seen: Seen, target: string): readonly NextAction[] {
+  const [value = ""] = actionOf(seen.command).values;
+  return [
+    seen.action("open-custom-list", "First of three: open the list.", ["click", target]),
+    seen.action("inspect-custom-list", "Then see its options.", ["snapshot", "-i"]),
+    seen.action("click-custom-option", "Then click the option.", optionCall(value)),
+  ];
+}
+
+/** The page shows a control of its own in the list's place, which did not follow it. */
+function notFollowed(seen: Seen, list: TargetFacts, { selector }: StandIn): Diagnosis {
+  const { tag, name } = list;
+  return {
+    kind: "undone",
+    summary: `${subject(seen, list)}: the list is hidden and holds it now, but ${bare(selector)}, which the page shows in its place, does not show it. Click that, look for the option, and click it.`,
+    evidence: { reason: "hidden-list", tag, name, standIn: selector },
+    nextActions: throughList(seen, selector),
+  };
+}
+
 function customList(seen: Seen, list: TargetFacts | null): Diagnosis {
   const target = targetOf(seen, list?.selector ?? "");
-  const [value = ""] = actionOf(seen.command).values;
   const what = list ? named(list) : "The element";
   const { tag = "", role = "", name = "" } = list ?? {};
   return {
     kind: "undone",
     summary: `Nothing was selected: ${what} is no native <select>, the only thing that select works on. Click it, look for the option, and click that.`,
     evidence: { reason: "not-a-native-select", tag, role, name },
-    nextActions: [
-      seen.action("open-custom-list", "First of three: open the list.", ["click", target]),
-      seen.action("inspect-custom-list", "Then see its options.", ["snapshot", "-i"]),
-      seen.action("click-custom-option", "Then click the option.", ["find", "text", value, "click", "--exact"]),
-    ],
+    nextActions: throughList(seen, target),
   };
 }
 
@@ -46,6 +76,8 @@ export const selectCheck = defineDiagnostic({
     const list = reached(seen);
     if (list === undefined || list?.kind === "unknown") return undefined;
     if (list?.kind !== "select" || !list.select) return customList(seen, list);
+    const { standIn } = list.select;
+    if (list.holds === true && standIn?.shows === false) return notFollowed(seen, list, standIn);
     const reason = wrong(list, actionOf(seen.command).values);
     if (!reason) return undefined;
     const { tag, name, select } = list;

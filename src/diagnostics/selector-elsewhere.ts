@@ -11,7 +11,7 @@ import { isHidden } from "./words.ts";
 function byRole(seen: Seen, { role, name }: Elsewhere): readonly NextAction[] {
   const { findAction } = seen.command.command;
   // The role is what the page wrote.
-  if (!/^[a-z]+$/.test(role) || name === "" || findAction === undefined) return [];
+  if (!/^[a-z]+$/i.test(role) || name === "" || findAction === undefined) return [];
   const words = ["find", "role", role, findAction, ...actionOf(seen.command).values, "--name", name];
   return [seen.action("find-in-shadow-root", "find role reaches into shadow roots.", words)];
 }

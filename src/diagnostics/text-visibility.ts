@@ -1,24 +1,23 @@
+import type { Matched } from "../page/facts/matches.ts";
 import { matchesSensor } from "../page/matches.ts";
 import { visibleTextsScript } from "../page/scripts.ts";
+import { soughtBy } from "../page/sought.ts";
 import { oneLine, quoted } from "../quote.ts";
 import { createRedactor } from "../redaction/redact.ts";
-import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, defineDiagnostic } from "./diagnostic.ts";
+import { matchedIn } from "./words.ts";
 
-function selectorOf(command: ParsedArgv): string {
-  return command.given.find(({ kind }) => kind === "selector")?.value ?? "";
-}
-
-function hiddenMatch(selector: string): Diagnosis {
+function hiddenMatch(selector: string, { count: matchCount, visible }: Matched): Diagnosis {
+  const which = matchCount === 1 ? "is hidden" : `matches ${matchCount} elements, and the one that was read is hidden`;
   return {
-    summary: `${oneLine(selector)} is hidden: this text is not on the screen.`,
-    evidence: { selector, matchCount: 1, visibleCount: 0, firstMatchVisible: false },
+    summary: `${oneLine(selector)} ${which}: this text is not on the screen.`,
+    evidence: { selector, matchCount, visibleCount: visible, firstMatchVisible: false },
   };
 }
 
 const plain = createRedactor([], "get");
 
-/** `get text SELECTOR` reads the first match, which may be hidden, or one of many (NOTES 11). */
+/** What is read is one match, which may be hidden, or one of many (NOTES 11). */
 export const textVisibility = defineDiagnostic({
   id: "text-visibility",
   field: "selectorTextVisibility",
@@ -26,21 +25,24 @@ export const textVisibility = defineDiagnostic({
   after: [],
   at: [matchesSensor],
   applies: (command) => {
-    const selector = selectorOf(command);
-    const { field, locator } = command.command;
-    return field === "text" && locator === undefined && !selector.startsWith("@") && !plain.text(selector).altered;
+    const sought = command.command.field === "text" ? soughtBy(command) : undefined;
+    return sought !== undefined && !plain.text(sought.selector).altered;
   },
   diagnose: (seen) => {
-    const matches = seen.at(matchesSensor);
-    // The look is on the top page, and the selector meant the elements of the frame.
-    if (!matches || matches.count === 0 || seen.frame !== undefined) return undefined;
-    const selector = selectorOf(seen.command);
-    if (matches.count === 1) return matches.visible === 1 ? undefined : hiddenMatch(selector);
-    const { count, visible, firstVisible, preview } = matches;
-    const hidden = !firstVisible && visible > 0;
-    const which = hidden
+    const sought = soughtBy(seen.command);
+    const facts = seen.at(matchesSensor);
+    const matched = matchedIn(seen, facts);
+    const [only] = matched;
+    if (!sought || !facts || !only) return undefined;
+    const { selector, chosen } = sought;
+    const isFrame = only !== facts;
+    const hidden = matched.every(({ readVisible }) => !readVisible);
+    if (isFrame || chosen || only.count === 1) return hidden ? hiddenMatch(selector, only) : undefined;
+    const { count, visible, readVisible, preview } = facts;
+    const instead = !readVisible && visible > 0;
+    const which = instead
       ? `the first one, which was read, is hidden, while ${visible} ${visible === 1 ? "shows" : "show"}${preview ? `: ${quoted(preview)}` : ""}`
-      : "only the first one was read";
+      : `only the first one was read${readVisible ? "" : ", and none shows"}`;
     const script = visibleTextsScript(selector);
     return {
       summary: `${oneLine(selector)} matches ${count} elements; ${which}.`,
@@ -48,10 +50,10 @@ export const textVisibility = defineDiagnostic({
         selector,
         matchCount: count,
         visibleCount: visible,
-        firstMatchVisible: firstVisible,
+        firstMatchVisible: readVisible,
         ...(preview === null ? {} : { firstVisibleTextPreview: preview }),
       },
-      first: hidden,
+      first: instead,
       nextActions: [
         seen.action("inspect-visible-text-candidates", "Read the text of all that show.", ["eval", "--stdin"], script),
       ],

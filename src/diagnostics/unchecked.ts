@@ -1,3 +1,4 @@
+import type { NextAction } from "../call/outcome.ts";
 import { stringMember } from "../json.ts";
 import { does } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
@@ -6,6 +7,7 @@ import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { reached, targetOf } from "./words.ts";
 
 const WRITES = does("fill", "type", "check", "uncheck", "select", "upload");
+const SELECTS = does("select");
 const PRESSES = does("click", "dblclick");
 const KEYS = does("keyboard type");
 
@@ -13,14 +15,28 @@ const HIDES = "the page cannot look into what it was sent to (a custom element, 
 const SILENT =
   "nothing of it was seen on the page: its target is disabled or was as asked for already, or lies where the page cannot be looked into.";
 
+const NO_LIST =
+  "nothing of it was seen on the page: its target is no native <select>, the only thing that select works on, or lies where the page cannot be looked into.";
+
 /** Why nothing is known; undefined when the page has seen what was reached. */
 function unseen(seen: Seen): string | undefined {
   const target = reached(seen);
   if (target?.kind === "unknown") return HIDES;
   // The focus is looked for in every frame that can be looked into.
   if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;
-  // Of a list that was not reached the page would have told, or `select-check` says what it was instead.
-  return target === null && !does("select")(seen.command) ? SILENT : undefined;
+  // Of a list that was not reached `select-check` says what it was instead, where the page can tell.
+  if (SELECTS(seen.command)) return seen.after(targetSensor) === "unseen" ? NO_LIST : undefined;
+  return target === null ? SILENT : undefined;
+}
+
+/** How what cannot be looked into is asked by upstream, which can. */
+function asking(seen: Seen): readonly NextAction[] {
+  const target = targetOf(seen, "");
+  if (target === "") return [];
+  if (SELECTS(seen.command))
+    return [seen.action("verify-selected-value", "See which value it has.", ["get", "value", target])];
+  const read = seen.action("verify-checked-state", "Read the state.", ["is", "checked", target]);
+  return does("check", "uncheck")(seen.command) ? [read] : [];
 }
 
 /**
@@ -40,14 +56,11 @@ export const unchecked = defineDiagnostic({
     const why = unseen(seen);
     // A click that was seen to change the page has been seen to do something.
     if (!effects || why === undefined || (PRESSES(seen.command) && effects.changed)) return undefined;
-    const isBox = does("check", "uncheck")(seen.command);
-    const target = targetOf(seen, "");
-    const read = seen.action("verify-checked-state", "Read the state.", ["is", "checked", target]);
     return {
       kind: "unchecked",
       summary: `Not checked: ${why}`,
       evidence: { sent: true },
-      nextActions: isBox && target !== "" ? [read] : [],
+      nextActions: asking(seen),
     };
   },
 });

@@ -2,6 +2,7 @@
 
 import type { NextAction } from "../call/outcome.ts";
 import type { Layer } from "../page/facts/layers.ts";
+import type { Matched, MatchFacts } from "../page/facts/matches.ts";
 import type { TargetFacts, Who } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import type { Problem } from "../problem.ts";
@@ -70,8 +71,19 @@ export function subject(seen: Pick<Seen, "command">, target: Who & { readonly se
  */
 export function reached(seen: Seen): TargetFacts | null | undefined {
   const target = seen.after(targetSensor);
+  if (target === "unseen") return undefined;
   const other = seen.frame !== undefined && (target === null || target?.selector !== "");
   return other ? undefined : target;
+}
+
+/**
+ * What a selector matches in the document that it means. While a frame is selected that is the frame's, and which one
+ * it is the page cannot tell of a ref: then what all frames with a match agree in is true. `find` stays on the top page.
+ */
+export function matchedIn({ frame, command }: Seen, facts: MatchFacts | undefined): readonly Matched[] {
+  if (facts === undefined) return [];
+  const isTop = frame === undefined || command.command.locator !== undefined;
+  return isTop ? (facts.count === 0 ? [] : [facts]) : facts.framed;
 }
 
 /** What a field holds that should hold another text, quoted; undefined where it must not be said. */

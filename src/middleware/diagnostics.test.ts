@@ -204,6 +204,14 @@ describe("in a batch of the caller's", () => {
     expect(looks[1], "once it has settled").toBe(scroll + 4);
   });
 
+  it("a note on a row that reads is told, whatever row comes last", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words) => (words.join(" ") === "get value @e2" ? { data: { value: "" } } : undefined));
+    const result = await one.batch(["get", "value", "@e2"], ["click", "@e2"]);
+    expect(result.text).toContain("Row 1: Rich text has no value");
+  });
+
   it("reads get no look after them", async () => {
     const one = await atTheEnd(agent());
     await one.batch(["get", "title"], ["get", "url"]);

@@ -137,14 +137,18 @@ function ofRow(number: number, summary: Summary): Summary {
   return [`Row ${number}: ${first}`, ...rest];
 }
 
-/** The rows that were reached, each with its number; of what only changed, what the last action of them changed. */
+/**
+ * The rows that were reached, each with its number; of what only changed, what the last action of them changed. A note
+ * on a row that reads is about what that row read.
+ */
 function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Judged[] {
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
-  const last = asked.findLastIndex(([{ command }], index) => ACTING.has(command.effect) && reached(index));
+  const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
+  const last = asked.findLastIndex((_one, index) => acts(index) && reached(index));
   const findings = asked.flatMap((one, index) => {
     const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, index) : [];
     return judgedNow
-      .filter(({ kind }) => kind !== "note" || index === last)
+      .filter(({ kind }) => kind !== "note" || index === last || !acts(index))
       .map((finding) => ({ ...finding, step: index, summary: ofRow(index + 1, finding.summary) }));
   });
   return findings.toSorted((a, b) => Number(b.first) - Number(a.first));

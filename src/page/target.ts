@@ -1,7 +1,7 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { type Action, actionOf } from "./action.ts";
-import { type ShownBy, type TargetArgs, TargetFacts } from "./facts/target.ts";
+import { Reached, type ShownBy, type TargetArgs } from "./facts/target.ts";
 import check from "./in-page/compare/check.ts?script";
 import drag from "./in-page/compare/drag.ts?script";
 import fill from "./in-page/compare/fill.ts?script";
@@ -11,6 +11,7 @@ import select from "./in-page/compare/select.ts?script";
 import type from "./in-page/compare/type.ts?script";
 import target from "./in-page/target.ts?script";
 import { type CommandSensor, called, calledWith } from "./sensor.ts";
+import { soughtBy } from "./sought.ts";
 import { watchSensor } from "./watch.ts";
 
 /** Asked when the caller gave no selector, or when the target lies in a frame. */
@@ -43,19 +44,18 @@ const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
 const BY_NAME: ReadonlySet<Locator> = new Set<Locator>(["role", "text", "label", "alt", "title", "placeholder"]);
 
 function argsOf(command: ParsedArgv): TargetArgs {
-  const { verb, values, selectors } = actionOf(command);
+  const { verb, values } = actionOf(command);
   const { locator } = command.command;
   return {
     verb,
     values,
-    selector: selectors[0],
+    sought: soughtBy(command) ?? null,
     shownBy: SHOWN_BY[verb] ?? "first",
     byName: locator !== undefined && BY_NAME.has(locator),
   };
 }
 
-/** Null when the command reached nothing that can be seen: no event, and no selector that means anything here. */
-export const targetSensor: CommandSensor<TargetFacts | null> = {
+export const targetSensor: CommandSensor<Reached> = {
   id: "target",
   requires: [watchSensor],
   script: (command) => {
@@ -63,5 +63,5 @@ export const targetSensor: CommandSensor<TargetFacts | null> = {
     const compare = COMPARED_BY[actionOf(command).verb];
     return compare === undefined ? called<[TargetArgs]>(target, args) : calledWith<[TargetArgs]>(target, compare, args);
   },
-  schema: TargetFacts.nullable(),
+  schema: Reached,
 };

@@ -2,6 +2,7 @@ import { actionOf, does, shows } from "./action.ts";
 import { type WatchArgs, WatchFacts } from "./facts/watch.ts";
 import setWatch from "./in-page/watch.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
+import { soughtBy } from "./sought.ts";
 
 const types = does("type", "keyboard type");
 const checks = does("check");
@@ -12,9 +13,10 @@ const coverable = shows("cover");
 export const watchSensor: CommandSensor<WatchFacts> = {
   id: "acts",
   script: (command) => {
-    const { selectors } = actionOf(command);
+    const [, destination = null] = actionOf(command).selectors;
+    const sought = soughtBy(command) ?? null;
     const wants = checks(command) ? true : unchecks(command) ? false : null;
-    const args = { selectors, types: types(command), layers: coverable(command), wants };
+    const args = { sought, destination, types: types(command), layers: coverable(command), wants };
     return called<[WatchArgs]>(setWatch, args);
   },
   schema: WatchFacts,

@@ -98,6 +98,12 @@ describe("of text", () => {
     expect(await text("keyboard", "type", "abc")).toContain("#no does not hold the text.");
   });
 
+  it("keys typed into a field that the page draws anew without them are not called typed", async () => {
+    await show(`<p><input id=q aria-label=Search oninput="this.outerHTML=this.outerHTML"></p>`);
+    await real.call(["focus", "#q"]);
+    expect(await text("keyboard", "type", "cats")).toContain('"Search" does not hold the text.');
+  });
+
   it("rich text has no value, and the call that reads it is given, by selector and by ref", async () => {
     await show("<div id=e contenteditable role=textbox aria-label=Letter>hello</div><input id=i aria-label=Empty>");
     const read = await real.call(["get", "value", "#e"]);

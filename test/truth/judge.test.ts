@@ -157,6 +157,15 @@ describe("a judgement", () => {
     expect(faults(reads, says("It is hidden.\n  Secret menu"), hidden)).toEqual([]);
   });
 
+  it("takes an empty value of rich text only with the word that it has none", () => {
+    const reads = flow("contenteditable-full", "value");
+    const data = { details: { data: { value: "" } } };
+    const said = "(empty text)\nIt is rich text, which has no value: get text reads it.";
+    expect(faults(reads, says("(empty text)", data), account({ text: "Dear Bob" }))).toEqual(["false-success"]);
+    expect(faults(reads, says(said, data), account({ text: "Dear Bob" }))).toEqual([]);
+    expect(faults(reads, says(said, data), account({ value: "Rome" }))).toEqual(["false-success"]);
+  });
+
   it("holds the address against the tabs, and the time against ten seconds", () => {
     const click = flow("button", "click");
     const claim = says("Clicked #t.", { details: { page: { url: "http://a/" } } });

@@ -142,12 +142,22 @@ function saysWhatStands({ task: { want } }: Flow, { text }: Claim, target: Targe
   return stands === "" ? /\bempty\b/i.test(text) : flat(text).includes(stands);
 }
 
+/** Of what has no value, an empty one is true beside the word that it has none and the way to what it holds. */
+function saysNoValue({ text, data }: Claim, { value }: Target): boolean {
+  return (
+    value === null &&
+    stringMember(data, "value") === "" &&
+    /rich text(?:, which)? has no value.*get text reads it/i.test(text)
+  );
+}
+
 function told({ task }: Flow, claim: Claim, account: Account): Verdict | undefined {
   const target = account.after?.target;
   if (!target) return undefined;
   const given =
     stringMember(claim.data, task.deed) ?? stringMember(claim.data, "text") ?? stringMember(claim.data, "value") ?? "";
   const isValue = task.deed === "value";
+  if (isValue && saysNoValue(claim, target)) return undefined;
   const truth = isValue && target.value !== null ? target.value : (target.text ?? "");
   if (!target.shown && !/hidden|not visible|does not show|none shows/i.test(claim.text)) {
     return {

@@ -42,70 +42,10 @@ export interface Known {
 
 export const KNOWN: readonly Known[] = [
   {
-    sentence: "get value of an element without a value is an empty text, although it holds one.",
-    fault: "false-success",
-    example: { widget: "contenteditable-full", deed: "value", route: "css" },
-    fits: { widgets: ["contenteditable-full"], deeds: ["value"] },
-  },
-  {
     sentence: "A native control of the page itself, reached by ref or find, is told to be what nobody can look into.",
     fault: "false-alarm",
     example: { widget: "input-text", deed: "type", route: "ref", behaviour: "disabled" },
     fits: { says: ["unchecked"] },
-  },
-  {
-    sentence: "Text that does not show is read by find first and find nth, and not marked as such.",
-    fault: "false-success",
-    example: { widget: "hidden-text", deed: "text", route: "find-first" },
-    fits: { widgets: ["hidden-text"], routes: ["find-first", "find-nth"] },
-  },
-  {
-    sentence: "select sets the hidden list of a select replacement, which shows nothing of it.",
-    fault: "false-success",
-    example: { widget: "tom-select", deed: "select", route: "css" },
-    fits: { widgets: ["tom-select"] },
-  },
-  {
-    sentence: "Of two fields that fit a find by test id or placeholder, one is filled without a word.",
-    fault: "false-success",
-    example: { widget: "input-number", deed: "fill", word: "4", route: "find-testid", behaviour: "ambiguous" },
-    fits: { behaviours: ["ambiguous"] },
-  },
-  {
-    sentence: "A native list in a shadow root is told to be none.",
-    fault: "false-alarm",
-    example: { widget: "select", deed: "select", place: "shadow-closed", route: "ref" },
-    fits: { deeds: ["select"], places: ["shadow-open", "shadow-nested", "shadow-closed"], says: ["undone"] },
-  },
-  {
-    sentence: "The way through a custom list that is offered after select fails at its last step.",
-    fault: "useless-offer",
-    example: { widget: "select", deed: "select", place: "shadow-closed", route: "ref", behaviour: "vetoes" },
-    fits: { deeds: ["select"], says: ["undone", "unchecked"] },
-  },
-  {
-    sentence: "A drag that moved nothing is called dragged when the focus changed.",
-    fault: "false-success",
-    example: { widget: "drag-nowhere", deed: "drag", route: "css" },
-    fits: { widgets: ["drag-nowhere"] },
-  },
-  {
-    sentence: "A control that the page drew anew without what was put in is called done.",
-    fault: "false-success",
-    example: { widget: "checkbox", deed: "check", route: "find-testid", behaviour: "forgets" },
-    fits: { behaviours: ["forgets", "re-renders"] },
-  },
-  {
-    sentence: "Text in a shadow root that shows is told to be hidden, and hovered over when it is not.",
-    fault: "false-success",
-    example: { widget: "clickable-div", deed: "hover", place: "shadow-nested", route: "find-text" },
-    fits: { places: ["shadow-open", "shadow-nested"], routes: ["find-text"] },
-  },
-  {
-    sentence: "Of two layers, a button of the lower one is offered, which the upper one covers.",
-    fault: "useless-offer",
-    example: { widget: "dialog-opener", deed: "click", route: "css", behaviour: "asks" },
-    fits: { widgets: ["dialog-opener"], behaviours: ["asks", "notice"] },
   },
   {
     sentence: "find does not look into the selected frame, and says that nothing is there.",

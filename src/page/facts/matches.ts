@@ -1,15 +1,23 @@
 import { z } from "zod";
+import type { Sought } from "./sought.ts";
 
-/** What the caller's selector matches on the top page: upstream reads the first match, hidden or not. */
-export const MatchFacts = z.object({
+/** What a selector matches in one document: upstream reads one match, hidden or not. */
+const Matched = z.object({
   count: z.number(),
   visible: z.number(),
-  firstVisible: z.boolean(),
-  /** The start of the text of the first match that shows, when that is not the one that is read. */
-  preview: z.string().nullable(),
-  /** The first match is rich text, which has no value. */
+  /** The match that is read shows. */
+  readVisible: z.boolean(),
+  /** It is rich text, which has no value. */
   rich: z.boolean(),
 });
-export type MatchFacts = z.infer<typeof MatchFacts>;
 
-export type MatchArgs = { readonly selector: string };
+/** What the caller's selector or locator matches on the top page, and in each frame of the page's origin with a match. */
+export const MatchFacts = Matched.extend({
+  /** The start of the text of the first match that shows, when that is not the one that is read. */
+  preview: z.string().nullable(),
+  framed: z.array(Matched),
+});
+export type MatchFacts = z.infer<typeof MatchFacts>;
+export type Matched = z.infer<typeof Matched>;
+
+export type MatchArgs = Pick<Sought, "selector" | "at">;

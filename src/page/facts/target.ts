@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sought } from "./sought.ts";
 
 /** An element, by what it is called; nothing of what it holds. */
 export const Who = z.object({ tag: z.string(), type: z.string(), role: z.string(), name: z.string() });
@@ -15,6 +16,7 @@ export type Who = z.infer<typeof Who>;
  * - length: of its text; oldLength: of its text at the first event (rich text only)
  * - strayed: text went into this other element
  * - missed: the pointer went down on this other element
+ * - select.standIn: what the page shows in the place of a list that nobody sees, and whether it shows what is chosen
  * - peers: visible elements of the same sort and name, the target among them; 0 where it was not found by name
  */
 export const TargetFacts = Who.extend({
@@ -44,11 +46,19 @@ export const TargetFacts = Who.extend({
       selected: z.number(),
       disabled: z.number(),
       twins: z.number(),
+      standIn: z.object({ selector: z.string(), shows: z.boolean() }).nullable(),
     })
     .nullable(),
   files: z.number().nullable(),
 });
 export type TargetFacts = z.infer<typeof TargetFacts>;
+
+/**
+ * What a command reached: null when it reached nothing that can be seen, by no event and no selector that means
+ * anything on the page; `unseen` when that may be because it lies where the page cannot look.
+ */
+export const Reached = z.union([TargetFacts, z.literal("unseen"), z.null()]);
+export type Reached = z.infer<typeof Reached>;
 
 /** What shows the target: the first of these events that was seen, the first element of all, or the focus. */
 export type ShownBy = readonly string[] | "first" | "focus";
@@ -57,7 +67,7 @@ export type ShownBy = readonly string[] | "first" | "focus";
 export type TargetArgs = {
   readonly verb: string;
   readonly values: readonly string[];
-  readonly selector: string | undefined;
+  readonly sought: Pick<Sought, "selector" | "at"> | null;
   readonly shownBy: ShownBy;
   /** Its peers are counted. */
   readonly byName: boolean;

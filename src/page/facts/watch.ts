@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Layer } from "./layers.ts";
+import type { Sought } from "./sought.ts";
 
 /** A request that came back with an error; its URL without the query. */
 export const FailedRequest = z.object({ status: z.number(), url: z.string() });
@@ -19,9 +20,10 @@ export const WatchFacts = z.object({
 });
 export type WatchFacts = z.infer<typeof WatchFacts>;
 
-/** The selectors of the command; whether it types into a field; whether something can lie over what it is about. */
+/** What the command is about; whether it types into a field; whether something can lie over what it is about. */
 export type WatchArgs = {
-  readonly selectors: readonly string[];
+  readonly sought: Sought | null;
+  readonly destination: string | null;
   readonly types: boolean;
   readonly layers: boolean;
   /** The state that a box should have after the command; null where that is no question. */

@@ -1,6 +1,8 @@
-import type { TargetArgs, TargetFacts } from "../facts/target.ts";
+import type { Reached, TargetArgs, TargetFacts } from "../facts/target.ts";
+import { alikeOf } from "./kit/alike.ts";
 import type { Compare } from "./kit/deed.ts";
 import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
+import { hidesContent } from "./kit/hides.ts";
 import { kindOf, textIn } from "./kit/kind.ts";
 import { documentIn } from "./kit/roots.ts";
 import { type Watched, type Watching, watchOf } from "./kit/watch-state.ts";
@@ -19,15 +21,25 @@ function controlOf(element: Element): HTMLElement | null {
   return isLabel(element) ? element.control : null;
 }
 
+/** What has the focus, or had it when the page took it away: then the body has it. */
+function ofFocus({ focus }: Watched, words: Words): Element | undefined {
+  return (focus?.isConnected === false ? focus : words.focused()) ?? undefined;
+}
+
 /** The element that the first of these saw. */
 function shown({ shownBy }: TargetArgs, watched: Watched, words: Words): Element | undefined {
   if (shownBy === "first") return watched.first;
-  if (shownBy === "focus") return words.focused() ?? undefined;
+  if (shownBy === "focus") return ofFocus(watched, words);
   for (const type of shownBy) {
     const element = watched.events.get(type);
     if (element) return element;
   }
   return undefined;
+}
+
+/** What a page that renders anew has put in the place of an element. */
+function anew(gone: Element, { sought }: TargetArgs, words: Words): Element | undefined {
+  return (sought ? words.matching(sought.selector).slice(sought.at)[0] : undefined) ?? alikeOf(gone, words);
 }
 
 /** What the command reached; undefined when nothing was seen, "gone" when the page has taken it away. */
@@ -39,17 +51,12 @@ function reached(args: TargetArgs, watched: Watched, words: Words): Element | un
   const elsewhere = seen && seen.ownerDocument !== document && !isIn;
   const element = elsewhere ? seen : (target ?? seen);
   if (!element || element.isConnected) return element;
-  // A page that renders anew has put another one in its place.
-  return (args.selector === undefined ? undefined : words.matching(args.selector)[0]) ?? "gone";
+  return anew(element, args, words) ?? "gone";
 }
 
-/** `change` does not leave a shadow root, and nothing leaves a foreign frame: then a list may have been there. */
-function mayHideLists(): boolean {
-  return all("*").some(
-    (element) =>
-      element.shadowRoot?.querySelector("select") ||
-      (/^i?frame$/.test(element.localName) && documentIn(element) === null),
-  );
+/** Nothing leaves a foreign frame, and `change` no closed root: then a list may have been there. */
+function mayHideLists(words: Words): boolean {
+  return words.roots().some((root) => [...root.querySelectorAll("*")].some(hidesContent));
 }
 
 /** The other element that the pointer went down on, where a selector named one. */
@@ -134,15 +141,12 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
   };
 }
 
-/** Null when the command reached nothing that can be seen: no event, and no selector that means anything here. */
-export default function target(args: TargetArgs, compare?: Compare): TargetFacts | null {
+/** Throws when what it reached is gone. */
+export default function target(args: TargetArgs, compare?: Compare): Reached {
   const watching = watchOf();
   const found = reached(args, watching.watched, watching.words);
   if (found === "gone") throw new Error("The element is gone.");
-  if (!found) {
-    // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
-    if (args.verb === "select" && mayHideLists()) throw new Error("A list may have changed unseen.");
-    return null;
-  }
-  return factsOf(found, args, watching, compare);
+  if (found) return factsOf(found, args, watching, compare);
+  // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
+  return args.verb === "select" && mayHideLists(watching.words) ? "unseen" : null;
 }

@@ -136,19 +136,27 @@ function rememberPasswords({ passwords }: Watch, places: ReturnType<typeof roots
 }
 
 /** An invalid selector is upstream's to refuse. */
-function matches(selector: string | undefined): Element[] {
+function matches(selector: string | null): Element[] {
   try {
-    return selector === undefined ? [] : matching(selector);
+    return selector === null ? [] : matching(selector);
   } catch {
     return [];
   }
 }
 
-function fresh({ selectors: [first, second], types, wants }: WatchArgs, places: ReturnType<typeof roots>): Watched {
+/** All that fit, the one that is taken in front; where the caller has chosen one, that alone. */
+function targetsOf(sought: WatchArgs["sought"]): Element[] {
+  if (sought === null) return [];
+  const found = matches(sought.selector);
+  const [taken] = found.slice(sought.at);
+  return !sought.chosen ? found : taken ? [taken] : [];
+}
+
+function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnType<typeof roots>): Watched {
   return {
     since: performance.now(),
-    targets: matches(first),
-    destination: matches(second)[0],
+    targets: targetsOf(sought),
+    destination: matches(destination)[0],
     url: location.href,
     focus: focused(),
     layers: layersOver(),

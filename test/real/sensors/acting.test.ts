@@ -1,5 +1,6 @@
 /** The sensors around a command that acts: what is noted before it, and what it reached and changed. */
 import { describe, expect, it } from "vitest";
+import { isJsonObject, member, stringMember } from "../../../src/json.ts";
 import { comboboxSensor } from "../../../src/page/combobox.ts";
 import { effectSensor } from "../../../src/page/effects.ts";
 import { navigationWatch, timersExpression } from "../../../src/page/navigation.ts";
@@ -36,6 +37,17 @@ describe("the watch before a command", () => {
   ])("finds on the page itself, as upstream does: %s", async (selector, matches) => {
     await page.show(`<b>a</b><b>b</b>${shadow("<i id=inside></i>")}${framed("<i id=framed></i>")}`);
     expect(await page.sees(watchSensor, ["click", selector])).toMatchObject({ matches });
+  });
+
+  it.each([
+    [["find", "testid", "row", "click"], 2],
+    [["find", "placeholder", "Row", "fill", "x"], 0],
+    [["find", "first", "button", "click"], 1],
+    [["find", "nth", "1", "button", "click"], 1],
+    [["find", "nth", "7", "button", "click"], 0],
+  ])("counts what a locator leaves open, and one where the caller has chosen: %j", async (words, matches) => {
+    await page.show("<button data-testid=row>A</button><button data-testid=row>B</button>");
+    expect(await page.sees(watchSensor, words)).toMatchObject({ matches });
   });
 
   it("names what lies over the page and how it is closed, where that can stand in the way", async () => {
@@ -118,7 +130,7 @@ describe("the target of a command", () => {
     const facts = await page.after(["fill", "#d", "2024-03-03"], targetSensor);
     expect(facts).toMatchObject({ type: "date", readOnly: true, disabled: false, min: "2024-01-01", holds: false });
     // Upstream has emptied it, although it is read-only.
-    expect(facts?.now).toEqual({ text: "", names: ["Day", "d"] });
+    expect(facts).toHaveProperty("now", { text: "", names: ["Day", "d"] });
   });
 
   it("says never what a field holds that is secret by what it is", async () => {
@@ -150,6 +162,49 @@ describe("the target of a command", () => {
     await page.show(`<input id=a type=${type} oninput="this.value=this.value.toLowerCase()">`);
     const facts = await page.after(["fill", "#a", "http://A.test/B@c.d"], targetSensor);
     expect(facts).toMatchObject({ holds: false, formatted: false });
+  });
+
+  it.each([
+    ["check", "#b"],
+    ["find", "first", "input", "check"],
+    ["find", "nth", "0", "input", "check"],
+    ["find", "label", "News", "check"],
+  ])("is what the page drew anew in its place: %s %s", async (...words) => {
+    await page.show(`<label><input id=b type=checkbox onchange="this.outerHTML=this.outerHTML"> News</label>`);
+    expect(await page.after(words, targetSensor)).toMatchObject({ kind: "toggle", holds: false });
+  });
+
+  it("is gone when several could be it", async () => {
+    await page.show(
+      `<p><button onclick="this.parentElement.innerHTML='<button>Go</button><button>Go</button>'">Go</button></p>`,
+    );
+    expect(await page.after(["find", "text", "Go", "click"], targetSensor)).toBeUndefined();
+  });
+
+  it("is not known of a list that may lie in a closed root, and nothing where no page can hide one", async () => {
+    const custom = "<div id=c role=combobox tabindex=0 aria-label=Plan>Gold</div>";
+    const ref = async (): Promise<string> => {
+      const refs = member(await page.run("snapshot", "-i"), "refs");
+      const [id] =
+        Object.entries(isJsonObject(refs) ? refs : {}).find(([, one]) => stringMember(one, "name") === "Plan") ?? [];
+      return `@${id}`;
+    };
+    await page.show(custom);
+    expect(await page.after(["select", await ref(), "Gold"], targetSensor)).toBeNull();
+    await page.show(
+      "<div><template shadowrootmode=closed><select aria-label=Plan><option>Gold</select></template></div>",
+    );
+    expect(await page.after(["select", await ref(), "Gold"], targetSensor)).toBe("unseen");
+  });
+
+  it.each([
+    ["Gold", true],
+    ["Choose", false],
+  ])("is a hidden list whose stand-in shows %s", async (shown, shows) => {
+    const hidden = "position:absolute;clip:rect(0 0 0 0);width:1px;height:1px";
+    await page.show(`<select id=o style="${hidden}"><option>Silver<option>Gold</select><div id=ts>${shown}</div>`);
+    const facts = await page.after(["select", "#o", "Gold"], targetSensor);
+    expect(facts).toMatchObject({ holds: true, select: { standIn: { selector: "#ts", shows } } });
   });
 
   it("in an open shadow root is seen, without a selector: CSS of the page does not reach it", async () => {

@@ -105,6 +105,17 @@ describe("layers over the page", () => {
     ]);
   });
 
+  it("are told the topmost first, and only with what closes them that nothing lies over", async () => {
+    const over = "position:fixed;inset:0;background:white";
+    await page.show(`<dialog id=low aria-label=Profile><button>Close</button>
+      <div id=top role=dialog aria-label=Sure style="${over}"><button id=no>Cancel</button></div></dialog>
+      <script>low.showModal()</script>`);
+    expect(await page.sees(layerSensor)).toMatchObject([
+      { name: "Sure", dismiss: [{ selector: "#no" }] },
+      { name: "Profile", dismiss: [{ selector: "#no" }] },
+    ]);
+  });
+
   const cookies = "We use cookies to remember you.";
   it.each([
     ["Delete account?", "All is lost.", "OK,Delete,Cancel", "Cancel"],
@@ -133,8 +144,8 @@ describe("layers over the page", () => {
     await page.show(`<div role=dialog style="position:fixed;top:0;width:9px;height:9px"><h1>Small</h1></div>
       <section style="position:fixed;inset:0"><h3>Veil</h3></section>`);
     expect(await page.sees(layerSensor)).toMatchObject([
-      { role: "dialog", name: "Small", covers: false },
       { role: "section", name: "Veil", covers: true },
+      { role: "dialog", name: "Small", covers: false },
     ]);
   });
 });

@@ -21,19 +21,38 @@ describe("what a selector matches", () => {
   it("is counted, with the text of the first match that shows when that is not the first", async () => {
     await page.show(`${HIDDEN}<b>First  that
       shows</b><b>Second</b>${shadow("<b>in</b>")}${framed("<b>in</b>")}`);
-    const facts = { count: 6, visible: 2, firstVisible: false, preview: "First that shows", rich: false };
+    const inFrames = [{ count: 1, visible: 1, readVisible: true, rich: false }];
+    const facts = {
+      count: 6,
+      visible: 2,
+      readVisible: false,
+      preview: "First that shows",
+      rich: false,
+      framed: inFrames,
+    };
     expect(await page.sees(matchesSensor, ["get", "text", "b"])).toEqual(facts);
     expect(await page.sees(matchesSensor, ["get", "text", "xpath=//b"])).toEqual(facts);
     expect(await page.value(visibleTextsScript("b"))).toEqual(["First that shows", "Second"]);
   });
 
+  it.each([
+    [["find", "first", "b", "text"], { readVisible: false, preview: "B" }],
+    [["find", "last", "b", "text"], { readVisible: true, preview: "B" }],
+    [["find", "nth", "1", "b", "text"], { readVisible: true, preview: null }],
+    [["find", "testid", 'x"y', "text"], { count: 1, readVisible: true }],
+    [["find", "title", "Tip", "text"], { count: 1, readVisible: true }],
+  ])("is told of the match that %j takes", async (words, facts) => {
+    await page.show(`<b hidden>A</b><b title=Tip>B</b><b data-testid='x"y'>C</b>`);
+    expect(await page.sees(matchesSensor, words)).toMatchObject(facts);
+  });
+
   it("has no preview when the first match shows", async () => {
     await page.show("<b>a</b><b>b</b>");
-    expect(await page.sees(matchesSensor, ["get", "text", "b"])).toMatchObject({ firstVisible: true, preview: null });
+    expect(await page.sees(matchesSensor, ["get", "text", "b"])).toMatchObject({ readVisible: true, preview: null });
   });
 
   it.each([
-    ["#none", { count: 0, visible: 0, firstVisible: false, preview: null, rich: false }],
+    ["#none", { count: 0, visible: 0, readVisible: false, preview: null, rich: false, framed: [] }],
     ["b:::", undefined],
   ])("is nothing for %s", async (selector, facts) => {
     await page.show("<b>a</b>");
@@ -117,6 +136,14 @@ describe("an element out of the reach of a selector or text", () => {
       { place: "shadow", frame: null, path: "button", role: "button", name: "Deep" },
     ]);
     expect(await reached(found)).toEqual(["Send", "Deep"]);
+  });
+
+  it("has the role that the browser gives it, by which find role reaches it", async () => {
+    await page.show(shadow("<details><summary>Shipping</summary>3 days</details>"));
+    const [found] = (await page.sees(elsewhereSensor, ["find", "text", "Shipping", "click"])) ?? [];
+    expect(found).toMatchObject({ role: "DisclosureTriangle", name: "Shipping" });
+    const read = await page.run("find", "role", found?.role ?? "", "text", "--name", "Shipping");
+    expect(read).toMatchObject({ text: "Shipping" });
   });
 
   it("is found in a frame of the same origin, by the frame's selector and its own", async () => {

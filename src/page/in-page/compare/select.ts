@@ -1,12 +1,14 @@
 import type { Compared, Deed } from "../kit/deed.ts";
 import { isSelect } from "../kit/elements.ts";
 import { clean } from "../kit/text.ts";
+import { standIn } from "./stand-in.ts";
 
 function isDisabled(element: Element | null): boolean {
   return element !== null && "disabled" in element && element.disabled === true;
 }
 
-export default function select({ element, values }: Deed): Compared {
+export default function select(deed: Deed): Compared {
+  const { element, values } = deed;
   if (!isSelect(element)) return {};
   const options = [...element.options];
   const chosen = options.filter((option) => option.selected);
@@ -19,6 +21,7 @@ export default function select({ element, values }: Deed): Compared {
     selected: chosen.length,
     disabled: chosen.filter((option) => isDisabled(option) || isDisabled(option.parentElement)).length,
     twins: values.filter((wanted) => options.filter((option) => fits(option, wanted)).length > 1).length,
+    standIn: standIn(deed, chosen),
   };
   return { holds: missing === 0, select: facts };
 }

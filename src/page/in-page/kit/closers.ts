@@ -48,6 +48,13 @@ function rank(caption: string, facts: { text: string; subject: string; asks: boo
   return !facts.asks && NOTED.test(caption) ? 1 : undefined;
 }
 
+/** Whether nothing else lies over an element: another layer, which has to go first. One out of sight is not known. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit === null || element.contains(hit) || hit.contains(element);
+}
+
 /**
  * Whether a layer wants an answer, and the buttons that close it and commit nothing, the likeliest first: never one
  * that says yes to what it asks. A cookie notice is answered with yes only where nothing else leads out of it, since it
@@ -60,7 +67,7 @@ export function closers(layer: Element, title: string): Pick<Layer, "asks" | "di
   // Inside a shadow root or a frame no selector of ours works.
   if (layer.getRootNode() !== document) return { asks, dismiss: [] };
   const facts = { text, subject: subjectOf(layer, title, text), asks };
-  const ranked = buttons.flatMap((button) => {
+  const ranked = buttons.filter(isOnTop).flatMap((button) => {
     const at = rank(captionOf(button), facts);
     return at === undefined ? [] : [{ at, button }];
   });

@@ -54,10 +54,14 @@ export function isOverPage(layer: Element): boolean {
   );
 }
 
-/** Dialogs that show, and what else covers the page. */
+/** Dialogs that show, and what else covers the page: of those at the middle of the window the topmost first. */
 export function layersOver(): Element[] {
   const dialogs = all(DIALOGS).filter(visible);
-  return [...dialogs, ...coversOf(dialogs)];
+  const layers = [...dialogs, ...coversOf(dialogs)];
+  const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  // Of layers in each other the inner one comes later in the document, and lies above.
+  const top = layers.filter((layer) => layer.contains(hit)).toReversed();
+  return [...top, ...layers.filter((layer) => !top.includes(layer))];
 }
 
 function titleOf(layer: Element): string {

@@ -2,7 +2,8 @@ import { isInput } from "./elements.ts";
 
 const ROLES: Readonly<Record<string, string>> = {
   button: "button",
-  summary: "button",
+  // As the browser calls it, and finds it by.
+  summary: "DisclosureTriangle",
   select: "combobox",
   textarea: "textbox",
 };

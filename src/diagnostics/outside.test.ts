@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { actionsOf } from "../../test/support/agent.ts";
+import { acted, EFFECTS, TARGET, WATCHED } from "../../test/support/page.ts";
+
+const clicked = (target: string, kind: string, what: string) =>
+  acted(["click", target], {
+    before: { acts: WATCHED },
+    after: { target: TARGET, effects: { ...EFFECTS, outside: [{ kind, what }] } },
+  });
+
+describe("a click whose answer is a file", () => {
+  it.each([
+    ["#save", "download", "list.csv"],
+    ["@e2", "download", "list.csv"],
+    ["#save", "navigation", "http://a.example/list.csv"],
+    ["@e2", "navigation", "http://a.example/list.csv"],
+    ["#save", "tab", "http://a.example/list.csv"],
+  ])("is offered to be saved: %s, %s", async (target, kind, what) => {
+    const seen = await clicked(target, kind, what);
+    expect(actionsOf(seen)[0]?.params.args).toEqual(["download", target, "list.csv"]);
+  });
+
+  it("is not offered by a ref that a tab has made void", async () => {
+    const seen = await clicked("@e2", "tab", "http://a.example/list.csv");
+    expect(seen.text).toContain("was asked for and none is there");
+    expect(actionsOf(seen).filter(({ params }) => params.args?.[0] === "download")).toEqual([]);
+  });
+});
