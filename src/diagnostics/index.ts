@@ -18,7 +18,7 @@ import { formInvalid } from "./form-invalid.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
-import { hiddenWay } from "./hidden-way.ts";
+import { hiddenTextPast, hiddenWay, hiddenWayPast } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
@@ -74,6 +74,8 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   findHidden,
   findHiddenFailed,
   hiddenWay,
+  hiddenWayPast,
+  hiddenTextPast,
   selectorElsewhere,
   evalResult,
   evalRefused,
