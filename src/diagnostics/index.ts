@@ -18,6 +18,7 @@ import { formInvalid } from "./form-invalid.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
+import { growing } from "./growing.ts";
 import { hiddenTextPast, hiddenWay, hiddenWayPast } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
@@ -68,6 +69,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   pageChange,
   covered,
   topLayer,
+  growing,
   textVisibility,
   richValue,
   richValueOfRef,
