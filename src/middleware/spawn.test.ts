@@ -245,6 +245,7 @@ describe("a process that does not end well", () => {
     const result = await one.call(["click", "@e2"]);
     expect(result.details["failureCategory"]).toBe("parse-failure");
     expect(result.text).toContain(says);
+    expect(result.details["parseError"]).toContain(says);
   });
 
   it("and printed more than can be read is not believed for what is left of it", async () => {

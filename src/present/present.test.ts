@@ -299,7 +299,11 @@ describe("details", () => {
 
   it("tell an inspection from the use of a page", async () => {
     const { details } = await agent().call(["--version"]);
-    expect(details).toMatchObject({ inspection: true, successCategory: "inspection" });
+    expect(details).toMatchObject({
+      inspection: true,
+      successCategory: "inspection",
+      stdout: expect.stringContaining("agent-browser"),
+    });
     expect(details).not.toHaveProperty("sessionName");
   });
 
