@@ -1,9 +1,23 @@
 import { shows } from "../page/action.ts";
+import type { HiddenWay } from "../page/facts/hidden-way.ts";
 import { hiddenWaySensor } from "../page/hidden-way.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
-import { isHidden, named } from "./words.ts";
+import { targetSensor } from "../page/target.ts";
+import { textMatchesSensor } from "../page/text-matches.ts";
+import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { isHidden, named, reached } from "./words.ts";
 
 const covers = shows("cover");
+
+function toldOf(seen: Seen, way: HiddenWay): Diagnosis | undefined {
+  if (!way) return undefined;
+  const { how, selector, by } = way;
+  const when = how === "hover" ? "once the pointer is over" : "after a click on";
+  return {
+    summary: `It shows ${when} ${named(by)}.`,
+    evidence: { how, selector },
+    nextActions: [seen.action("show-hidden-target", "Bring it up, then repeat the call.", [how, selector])],
+  };
+}
 
 /** What is clicked and does not show: which visible element brings it up, by a hover or a click. */
 export const hiddenWay = defineDiagnostic({
@@ -13,15 +27,32 @@ export const hiddenWay = defineDiagnostic({
   after: [hiddenWaySensor],
   afterFailure: true,
   applies: (command) => covers(command) || command.command.locator === "text",
+  diagnose: (seen) =>
+    isHidden(seen.problem) && seen.frame === undefined ? toldOf(seen, seen.after(hiddenWaySensor) ?? null) : undefined,
+});
+
+/** Upstream sends a click to what a closed `<details>` holds, where the pointer meets something else. */
+export const hiddenWayPast = defineDiagnostic({
+  id: "hidden-target-past",
+  field: "hiddenTarget",
+  before: [],
+  after: [hiddenWaySensor, targetSensor],
+  applies: covers,
+  diagnose: (seen) =>
+    seen.frame === undefined && reached(seen)?.missed ? toldOf(seen, seen.after(hiddenWaySensor) ?? null) : undefined,
+});
+
+/** The same of a text, whose first match is marked by upstream and not known to the watch. */
+export const hiddenTextPast = defineDiagnostic({
+  id: "hidden-text-past",
+  field: "hiddenTarget",
+  before: [],
+  at: [textMatchesSensor],
+  after: [hiddenWaySensor],
+  applies: (command) => covers(command) && command.command.locator === "text",
   diagnose: (seen) => {
-    const way = isHidden(seen.problem) && seen.frame === undefined ? seen.after(hiddenWaySensor) : undefined;
-    if (!way) return undefined;
-    const { how, selector, by } = way;
-    const when = how === "hover" ? "once the pointer is over" : "after a click on";
-    return {
-      summary: `It shows ${when} ${named(by)}.`,
-      evidence: { how, selector },
-      nextActions: [seen.action("show-hidden-target", "Bring it up, then repeat the call.", [how, selector])],
-    };
+    if (seen.frame !== undefined || seen.at(textMatchesSensor)?.visible !== 0) return undefined;
+    const told = toldOf(seen, seen.after(hiddenWaySensor) ?? null);
+    return told && { ...told, kind: "undone" };
   },
 });

@@ -19,7 +19,8 @@ import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
-import { hiddenWay } from "./hidden-way.ts";
+import { growing } from "./growing.ts";
+import { hiddenTextPast, hiddenWay, hiddenWayPast } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
@@ -71,12 +72,15 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   pageChange,
   covered,
   topLayer,
+  growing,
   textVisibility,
   richValue,
   richValueOfRef,
   findHidden,
   findHiddenFailed,
   hiddenWay,
+  hiddenWayPast,
+  hiddenTextPast,
   selectorElsewhere,
   evalResult,
   evalRefused,

@@ -142,6 +142,40 @@ describe("a batch of the caller's", () => {
     expect(result.details["upstreamProcesses"]).toBe(2);
   });
 
+  it("keeps back keys that would go elsewhere, since the row that should have given them the focus failed", async () => {
+    const one = await onHome();
+    one.browser().on((words) => (words[1] === "#gone" ? { error: "Element not found: #gone" } : undefined));
+    const result = await one.batch(
+      ["fill", "#gone", "x"],
+      ["get", "title"],
+      ["press", "Enter"],
+      ["keyboard", "type", "y"],
+      ["keyup", "Shift"],
+      ["focus", "#name"],
+      ["press", "Tab"],
+    );
+    expect(result.text).toContain("Row 1 of 7 failed.");
+    expect(result.text).toContain("2. get title:\n  Home");
+    const why = "not run: the row that should have given it the focus failed, and the keys would have gone elsewhere";
+    expect(result.text).toContain(`3. press Enter: ${why}`);
+    expect(result.text).toContain(`4. keyboard type [REDACTED]: ${why}`);
+    expect(result.text).toContain("7. Pressed Tab.");
+    const keys = one.browser().ran.filter(([word]) => /^(press|key)/.test(word ?? ""));
+    expect(keys).toEqual([
+      ["keyup", "Shift"],
+      ["press", "Tab"],
+    ]);
+  });
+
+  it("keeps back keys at its end, and after a page that did not open; looks at the page all the same", async () => {
+    const one = await onHome();
+    one.browser().on((words) => (words[0] === "open" ? { error: "Navigation failed: net::ERR_FAILED" } : undefined));
+    const result = await one.batch(["get", "title"], ["open", SECOND], ["press", "Enter"]);
+    expect(result.text).toContain("3. press Enter: not run: ");
+    expect(result.details).toMatchObject({ page: { url: HOME } });
+    expect(one.browser().ran.some(([word]) => word === "press")).toBe(false);
+  });
+
   it("without --bail has one process, its guard included, when no row fails", async () => {
     const one = await onHome();
     const result = await one.batch(["click", "@e2"], ["get", "title"]);
@@ -211,6 +245,7 @@ describe("a process that does not end well", () => {
     const result = await one.call(["click", "@e2"]);
     expect(result.details["failureCategory"]).toBe("parse-failure");
     expect(result.text).toContain(says);
+    expect(result.details["parseError"]).toContain(says);
   });
 
   it("and printed more than can be read is not believed for what is left of it", async () => {

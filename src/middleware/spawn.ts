@@ -15,6 +15,7 @@ import type { Reply } from "../upstream/protocol/reply.ts";
 import { restOf } from "../upstream/protocol/rest.ts";
 import { askingFields } from "./asked-fields.ts";
 import { offArgv } from "./off-argv.ts";
+import { leftUnfocused, unfocused, untilKeys } from "./unfocused.ts";
 
 /** One command after the run, with everything upstream said: raw, seen by the redaction layer only. */
 export interface RanStep {
@@ -194,7 +195,7 @@ function withPart(all: Ran, ran: Ran, last: boolean): Ran {
   const own = last ? ran.problem : ran.steps.find((step) => step.problem)?.problem;
   const problem = all.problem ?? (own && all.steps.length > 0 && last ? { ...own, mayHaveRun: true } : own);
   return {
-    steps: [...all.steps, ...ran.steps.filter(({ reply }) => last || reply !== "not-reached")],
+    steps: [...all.steps, ...ran.steps.filter(({ reply, problem }) => last || problem || reply !== "not-reached")],
     looks: joined(all.looks, ran.looks),
     processes: all.processes + ran.processes,
     ...(problem ? { problem } : {}),
@@ -210,14 +211,42 @@ async function lookedAt(call: Asked, part: Program, rows: readonly Row[]): Promi
   return { ...ran, steps: [] };
 }
 
+/** What ran, and what is left of the program after it. */
+interface Part {
+  readonly ran: Ran;
+  readonly rest: Program | undefined;
+}
+
+/** The next rows of a program; where the focus is not as it was meant to be, none whose keys would go elsewhere. */
+async function nextPart(call: Asked, part: Program, rows: readonly Row[], astray: Problem | undefined): Promise<Part> {
+  const ready = astray ? untilKeys(rows) : rows.length;
+  const [first] = rows;
+  if (astray && first && ready === 0) {
+    const steps: readonly RanStep[] = [{ ...first, reply: "not-reached", problem: unfocused(astray) }];
+    const rest = { ...part, before: [], command: part.command.slice(1) };
+    const left = rest.command.length > 0 || rest.after.length > 0;
+    return { ran: { steps, looks: new Map(), processes: 0 }, rest: left ? rest : undefined };
+  }
+  const now = ready < rows.length ? { ...part, command: part.command.slice(0, ready), after: [] } : part;
+  const ran = await started(call, now, rows.slice(0, ready));
+  return { ran, rest: leftOf(part, ran) };
+}
+
 /** A program with stop rows of ours: what is left goes on in a further process (`rest.ts`). */
 async function inParts(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const startedMs = call.world.now();
   let all: Ran = { steps: [], looks: new Map(), processes: 0 };
+  let astray: Problem | undefined;
   for (let part: Program | undefined = program; part; ) {
     const left = rows.slice(all.steps.length);
-    const ran = left.length > 0 ? await started(call, part, left) : await lookedAt(call, part, rows);
-    const rest = leftOf(part, ran);
+    const { ran, rest }: Part =
+      left.length > 0
+        ? await nextPart(call, part, left, astray)
+        : { ran: await lookedAt(call, part, rows), rest: undefined };
+    astray = leftUnfocused(
+      ran.steps.filter(({ reply }) => reply !== "not-reached"),
+      astray,
+    );
     all = withPart({ ...all, steps: withOwed(all.steps, ran, part) }, ran, rest === undefined);
     const deadlineMs = Math.max(1, program.deadlineMs - (call.world.now() - startedMs));
     part = rest && { ...rest, deadlineMs };

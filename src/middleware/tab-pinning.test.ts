@@ -10,6 +10,7 @@ import {
   lastRows,
   SECOND,
 } from "../../test/support/agent.ts";
+import type { Answer } from "../../test/support/fake-browser.ts";
 import { chainWithout } from "../../test/support/without.ts";
 
 /** From now on a click opens its link in a new tab, which becomes the active one. */
@@ -19,6 +20,57 @@ function clickOpensTab(one: Agent): void {
     return undefined;
   });
 }
+
+describe("a new tab that shows nothing", () => {
+  /** What `find` or a click opened; it stays as it is, as the tab of a download does. */
+  async function blankTab(waits: Answer, args: readonly string[] = ["click", "@e1"]) {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words, browser) => {
+      if (words[0] === "wait" && words[1] === "--fn") return waits;
+      if (words[0] === args[0]) browser.openTab("about:blank");
+      return undefined;
+    });
+    return { one, result: await one.call(args) };
+  }
+  const NEVER = { error: "Wait timed out after 1500ms" };
+
+  it("is left for the page that opened it, which keeps its refs; saving a download is offered", async () => {
+    const { one, result } = await blankTab(NEVER);
+    expect(result.text).toContain(
+      "A new tab opened and shows nothing: the answer is a download, or is still on its way.",
+    );
+    expect(result.text).not.toContain("Now on");
+    expect(actionIds(result)).toEqual(["save-download", "list-tabs", "use-new-tab", "inspect-after-mutation"]);
+    const again = await one.call(["get", "url"]);
+    expect(again.text).toBe(`  ${HOME}`);
+    expect((await one.call(["hover", "@e2"])).isError).toBe(false);
+  });
+
+  it("is followed when a script writes into it", async () => {
+    const { result } = await blankTab({ data: { waited: "function" } });
+    expect(result.text).toContain("Now on");
+    expect(detail(result, "tabDrift")).toMatchObject({ followed: true });
+  });
+
+  it("is not worth a word beside the file that it was opened for", async () => {
+    const { one, result } = await blankTab(NEVER, ["download", "#a", "a.csv"]);
+    expect(result.text).not.toContain("tab");
+    expect((await one.call(["get", "url"])).text).toBe(`  ${HOME}`);
+  });
+
+  it("is no empty browser in the place of one that died, since the tab of before is still there", async () => {
+    const one = agent();
+    await one.onPage();
+    one.browser().on((words, browser) => {
+      if (words[0] === "click") browser.openTab("about:blank");
+      return undefined;
+    });
+    const result = await one.call(["click", "@e1"]);
+    expect(result.details["failureCategory"]).toBeUndefined();
+    expect(eventsOf(one.transcript, "session.lost")).toEqual([]);
+  });
+});
 
 describe("a new tab that took over after a click", () => {
   it("is said, with where it is and how to go back", async () => {

@@ -32,6 +32,7 @@ function categories(outcome: AdvisedOutcome): Fields {
       resultCategory: "failure",
       failureCategory: outcome.problem.category,
       error: oneLine(outcome.problem.message),
+      ...(outcome.problem.category === "parse-failure" ? { parseError: oneLine(outcome.problem.message) } : {}),
     };
   const successCategory = outcome.command?.plainText ? "inspection" : (fileCategory(outcome.artifacts) ?? "completed");
   return { resultCategory: "success", successCategory };
@@ -106,6 +107,12 @@ function managed(outcome: AdvisedOutcome): Fields {
   };
 }
 
+/** Help and versions: what upstream printed, as far as it goes. */
+function inspection({ text, command }: AdvisedOutcome): Fields {
+  if (text === undefined || command?.plainText !== "upstream") return {};
+  return { inspection: true, stdout: cut(text, LONGEST_WORD) };
+}
+
 /** What has been brought to a size before. */
 export interface Bounded {
   readonly data: Json | undefined;
@@ -143,7 +150,7 @@ export function detailsOf(presentable: Presentable, { data, paths }: Bounded): J
     ...networkFields(outcome),
     ...found,
     ...changeFields(outcome, isJsonObject(found["pageChangeSummary"]) ? found["pageChangeSummary"] : {}),
-    ...(outcome.text !== undefined && outcome.command?.plainText === "upstream" ? { inspection: true } : {}),
+    ...inspection(outcome),
     ...managed(outcome),
     ...outcome.mode?.fields,
     ...(outcome.sessionRecoveryHint ? { sessionRecoveryHint: { ...outcome.sessionRecoveryHint } } : {}),

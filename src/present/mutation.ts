@@ -1,4 +1,4 @@
-import { type Json, member, stringMember } from "../json.ts";
+import { member, stringMember } from "../json.ts";
 import { DIALOG } from "../upstream/protocol/dialog.ts";
 import { counted, scalar } from "./lines.ts";
 import { type Done, echoed, type Presenter, pageName } from "./presenter.ts";
@@ -43,9 +43,15 @@ function found(done: Done): Own | Page | undefined {
   return own`${given(command.done ?? "")} ${sought(done)}${ref}.`;
 }
 
+/** The text of a dialog on a page that was left went with the page. */
+const ASKED_TO_LEAVE = own`A dialog opened and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload), as pages do that hold unsaved work.`;
+
 /** The sentence of upstream around the message of the page. */
-function dialogOf(data: Json, warning: string | undefined): readonly Own[] {
-  if (warning === undefined) return member(data, "dialogOpened") === true ? [own`A dialog opened.`] : [];
+function dialogOf({ data, warning, leftUrl }: Done): readonly Own[] {
+  if (warning === undefined) {
+    if (member(data, "dialogOpened") !== true) return [];
+    return [leftUrl === undefined ? own`A dialog opened.` : ASKED_TO_LEAVE];
+  }
   const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
   if (dialog === "") return [own`agent-browser warns: ${warning}`];
   return [own`A ${bare(dialog)} dialog is open: ${text} Answer it with dialog accept or dialog dismiss.`];
@@ -65,14 +71,14 @@ function plainly({ command, argv }: Done): Own {
 
 /** An action: what was done to what, and the page it led to when it led to another. */
 export const mutationPresenter: Presenter = (done) => {
-  const { argv, data, warning, page, leftUrl, status, findings } = done;
+  const { argv, page, leftUrl, status, findings } = done;
   // Upstream calls a command done once it is sent, whether or not anything came of it.
   const undone = findings.some((finding) => finding.kind === "undone" || finding.kind === "unchecked");
   const did = told(done) ?? found(done) ?? plainly(done);
   return [
     undone ? own`Sent ${asGiven(argv)}.` : did,
     ...(leftUrl !== undefined && page ? [own`Now on ${pageName(page)}`, ...badStatus(status)] : []),
-    ...dialogOf(data, warning),
+    ...dialogOf(done),
   ];
 };
 

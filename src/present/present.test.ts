@@ -99,6 +99,18 @@ describe("the text of an action", () => {
     expect((await one.call(["click", "#next"])).text).toBe(`Clicked #next.\nNow on "Second" (${SECOND})`);
   });
 
+  it("says of a dialog on a page that was left what it can have been, since its text went with the page", async () => {
+    const one = await opened();
+    one.browser().on((words, browser) => {
+      if (words[1] !== "#next") return undefined;
+      browser.go(SECOND);
+      return { data: { clicked: "#next", dialogOpened: true } };
+    });
+    expect((await one.call(["click", "#next"])).text).toContain(
+      "A dialog opened and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload)",
+    );
+  });
+
   it("says that a dialog opened", async () => {
     expect(await textOf(["click", "#a"], "click", { clicked: "#a", dialogOpened: true })).toBe(
       "Clicked #a.\nA dialog opened.",
@@ -287,7 +299,11 @@ describe("details", () => {
 
   it("tell an inspection from the use of a page", async () => {
     const { details } = await agent().call(["--version"]);
-    expect(details).toMatchObject({ inspection: true, successCategory: "inspection" });
+    expect(details).toMatchObject({
+      inspection: true,
+      successCategory: "inspection",
+      stdout: expect.stringContaining("agent-browser"),
+    });
     expect(details).not.toHaveProperty("sessionName");
   });
 

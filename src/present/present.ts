@@ -115,7 +115,8 @@ function scrolled(step: Step, data: Json | undefined): Own | undefined {
 }
 
 function stepWorded(outcome: AdvisedOutcome, step: Step, keep: KeepText): Worded {
-  if (step.reply === "not-reached") return { said: own`not run` };
+  if (step.reply === "not-reached")
+    return { said: step.problem ? own`not run: ${given(step.problem.message)}` : own`not run` };
   if (step.reply === "unknown") return { said: own`unknown: no answer came` };
   if (step.problem) return { said: own`failed: ${given(step.problem.message)}` };
   const done = doneOf(outcome, step, keep);

@@ -6,6 +6,7 @@ import type { Page } from "../projections/pages.ts";
 import { bare } from "../quote.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
 import type { SessionProbe } from "../upstream/host/session-files.ts";
+import { savesInstead, staysBlank } from "./blank-tab.ts";
 import { broughtAbout, type Drift, driftFinding } from "./drift.ts";
 import { openTabs } from "./open-tabs.ts";
 import { pinFailed } from "./pin.ts";
@@ -141,13 +142,20 @@ async function takenOver(call: Guarded, session: string, page: Page, targetId: s
   return { gone, url: open?.get(targetId) };
 }
 
+/** What the new tab was opened for is on disk. */
+function saves({ steps }: Guarded): boolean {
+  return steps.some(({ command }) => command.name === "download");
+}
+
 /** The session follows a tab that its own action brought up, and one that it has been shown a snapshot of. */
 async function driftOf(call: Guarded, session: string, page: Page, targetId: string, outcome: Outcome): Promise<Drift> {
   const own = broughtAbout(page, call.steps, outcome);
   const shown = outcome.steps.some((step) => step.command.refs === "snapshot" && step.page !== undefined);
   const { gone, url } = await takenOver(call, session, page, targetId);
-  const followed = outcome.page !== undefined && (own || shown);
-  return { page, targetId, url: outcome.page?.url ?? url, followed, gone };
+  const brought = outcome.page !== undefined && (own || shown);
+  const blank = !gone && own && outcome.page?.url === "about:blank" && (saves(call) || (await staysBlank(call)));
+  const drift = { page, targetId, url: outcome.page?.url ?? url, followed: brought && !blank, gone };
+  return blank ? { ...drift, blank: savesInstead(call) } : drift;
 }
 
 function recordDrift(call: Guarded, session: string, drift: Drift): void {
@@ -177,9 +185,11 @@ function stoppedElsewhere(drift: Drift, outcome: Outcome): Outcome {
 function drifted(call: Guarded, session: string, drift: Drift, outcome: Outcome): Outcome {
   const { page, targetId, followed } = drift;
   const said = isSaid(page, targetId);
+  const quiet = !followed && (said || (drift.blank !== undefined && saves(call)));
   if (followed || !said) recordDrift(call, session, drift);
   if (followed && outcome.page) record(call, pageFact(session, { ...outcome.page, targetId }));
-  const told = withFinding(outcome, said && !followed ? undefined : driftFinding(call.session, drift));
+  const { page: _blank, ...elsewhere } = outcome;
+  const told = withFinding(drift.blank ? elsewhere : outcome, quiet ? undefined : driftFinding(call.session, drift));
   const left = followed && outcome.page ? { leftUrl: page.url } : {};
   return stoppedElsewhere(drift, { ...told, ...left });
 }
@@ -197,7 +207,7 @@ function mayRestoreTabs(call: Guarded): boolean {
   return before?.alive === false && globals.some((word) => RESTORES.has(word.split("=")[0] ?? ""));
 }
 
-/** What stands in the place of what was there before: another daemon, an empty browser, another tab. */
+/** What seems to stand in the place of what was there before: another daemon, an empty browser, another tab. */
 function replaced(
   page: Page | undefined,
   before: SessionProbe,
@@ -208,6 +218,12 @@ function replaced(
   const tabBefore = page?.targetId ?? before.targetId;
   if (tabBefore === undefined || probe.targetId === undefined || probe.targetId === tabBefore) return undefined;
   return probe.blank && page?.url !== "about:blank" ? "browser-replaced" : "tab";
+}
+
+/** A new tab is as empty as a new browser is; but the tab of before is still there beside it. */
+async function isNewTab(call: Guarded, page: Page | undefined): Promise<boolean> {
+  if (page?.targetId === undefined || call.session.armed) return false;
+  return (await openTabs(call))?.has(page.targetId) === true;
 }
 
 /** Compares the session before and after: the same daemon, the same tab, the page that was meant. */
@@ -221,7 +237,8 @@ export async function compare(call: Guarded, session: string, outcome: Outcome):
   // Only that another daemon is there counts here, not that the same one may have died since.
   const probe = call.world.session(name, namespace).probe(before.alive ? before.pid : undefined);
   const page = known(call);
-  const found = anyStep(call, ["navigate", "switch"]) ? undefined : replaced(page, before, probe);
+  const seems = anyStep(call, ["navigate", "switch"]) ? undefined : replaced(page, before, probe);
+  const found = seems === "browser-replaced" && (await isNewTab(call, page)) ? "tab" : seems;
   if (found === "daemon-replaced" || found === "browser-replaced") {
     const { page: _blank, ...rest } = outcome;
     return failedWith({ ...rest, steps: [], looks: {} }, lost(call, session, page, found));

@@ -1,5 +1,5 @@
 import { nextAction } from "../call/next-action.ts";
-import type { Finding, Outcome, SessionFacts } from "../call/outcome.ts";
+import type { Finding, NextAction, Outcome, SessionFacts } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import type { Page } from "../projections/pages.ts";
@@ -18,6 +18,8 @@ export interface Drift {
   readonly followed: boolean;
   /** The wanted tab has closed. */
   readonly gone: boolean;
+  /** It shows nothing; the calls that make sense then. */
+  readonly blank?: readonly NextAction[];
 }
 
 function sameDocument(a: number | undefined, b: number | undefined): boolean {
@@ -41,7 +43,10 @@ export function broughtAbout(page: Page, steps: readonly ParsedArgv[], outcome: 
   return before === undefined || sameDocument(before, page.document) || !sameDocument(before, outcome.page?.document);
 }
 
-function summary({ page, url, followed, gone }: Drift): string {
+function summary({ page, url, followed, gone, blank }: Drift): string {
+  if (blank) {
+    return `A new tab opened and shows nothing: the answer is a download, or is still on its way. The session stays with ${bare(page.url)}, whose refs are as good as before.`;
+  }
   const where = url === undefined ? "" : ` (${bare(url)})`;
   if (gone)
     return `The tab that was on ${bare(page.url)} has closed; another tab${where} is active now. Refs from before are void.`;
@@ -53,11 +58,11 @@ function summary({ page, url, followed, gone }: Drift): string {
 
 /** What is said of a drift, with the ways on from it. */
 export function driftFinding(session: SessionFacts, drift: Drift): Finding {
-  const { page, targetId, url, followed, gone } = drift;
+  const { page, targetId, url, followed, gone, blank = [] } = drift;
   const back = page.targetId;
   const wanted = { url: page.url, ...(back === undefined ? {} : { targetId: back }) };
   const found = { targetId, ...(url === undefined ? {} : { url }) };
-  const nextActions = [nextAction(session, "list-tabs", "See which tabs are open.", ["tab", "list"])];
+  const nextActions = [...blank, nextAction(session, "list-tabs", "See which tabs are open.", ["tab", "list"])];
   if (!gone && followed && back !== undefined) {
     nextActions.push(nextAction(session, "back-to-tab", `Go back to ${bare(page.url)}.`, ["tab", back]));
   }

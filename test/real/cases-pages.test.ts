@@ -151,6 +151,20 @@ describe("hover-only-menu", () => {
     expect((await real.call(["click", target])).isError).toBe(false);
   });
 
+  it.each([[["click", "#inside"]], [["find", "text", "Inside", "click"]]])(
+    "its kind: what a closed <details> holds is not called clicked by %j",
+    async (args) => {
+      const html = `<details><summary>More</summary><button id=inside onclick="document.title='in'">Inside</button></details>`;
+      await real.call(["open", `data:text/html,${encodeURIComponent(html)}`]);
+      const past = await real.call(args);
+      expect(past.text).toMatch(/^Sent /);
+      expect(past.text).toContain('It shows after a click on <summary> "More"');
+      await real.call(actionOf(past, "show-hidden-target"));
+      expect((await real.call(args)).text).not.toContain("It shows");
+      expect((await real.call(["get", "title"])).text).toBe("  in");
+    },
+  );
+
   it("offers nothing where the page does not say how", async () => {
     await real.call(["open", fx("hidden.html")]);
     const hidden = await real.call(["click", "#nowhere"]);

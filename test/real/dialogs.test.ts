@@ -18,6 +18,19 @@ describe("dialogs", () => {
     expect((await real.call(["get", "text", "#answer"])).text).toBe("  alert closed");
   });
 
+  it("a page that asks whether to leave it is left, and said to have asked", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    await real.call([
+      "eval",
+      `addEventListener("beforeunload", (event) => event.preventDefault());
+       document.body.insertAdjacentHTML("beforeend", '<input id=unsaved><a id=go href=/list>go</a>'); 1`,
+    ]);
+    await real.call(["fill", "#unsaved", "work"]);
+    const left = await real.call(["click", "#go"]);
+    expect(left.text).toContain(`Now on "List" (${site.url}/list)`);
+    expect(left.text).toContain("the page asked whether to leave it (beforeunload)");
+  });
+
   it("a confirm stays open: the click says so, a read fails naming it, accept answers it", async () => {
     const seen = await real.call(["click", "#confirm"]);
     expect(seen.isError, seen.text).toBe(false);

@@ -88,6 +88,33 @@ describe("a link to a server that never answers", () => {
   });
 });
 
+describe("a new tab that shows nothing", () => {
+  beforeEach(async () => {
+    await real.call(["open", `${site.url}/form`]);
+    await real.call([
+      "eval",
+      `document.body.insertAdjacentHTML("beforeend", '<a id=file target=_blank href=/report.csv>Report</a><button id=own onclick="w = window.open(); w.document.write(1); w.document.close()">Print</button>'); 1`,
+    ]);
+  });
+
+  it("since a download is its answer: the session stays with its page, and the offered call saves the file", async () => {
+    const clicked = await real.call(["click", "#file"]);
+    expect(clicked.text).toContain("A new tab opened and shows nothing: the answer is a download");
+    expect(clicked.text).not.toContain("about:blank");
+    const saved = await real.call(actionOf(clicked, "save-download"));
+    expect(saved.text).toContain("(8 bytes)");
+    expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/form`);
+  });
+
+  it("but what a script wrote into it is followed, and not taken for an empty browser", async () => {
+    const clicked = await real.call(["click", "#own"]);
+    expect(clicked.text).toMatch(/^Another tab .* is active now/m);
+    expect((await real.call(["get", "text", "body"])).text).toBe("  1");
+    await real.call(actionOf(clicked, "back-to-tab"));
+    expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/form`);
+  });
+});
+
 describe("a popup takes over", () => {
   it("is said, voids the refs, and the suggested action leads back", async () => {
     const snapshot = await real.call(["snapshot", "-i"]);

@@ -151,3 +151,42 @@ describe("of layers", () => {
     expect(await text("snapshot", "-i")).toContain('Open over the page: the dialog "News"');
   });
 });
+
+describe("of what is not in the page yet", () => {
+  it("a page that renders late is said to be still rendering, with a bounded wait, and no longer once it has", async () => {
+    for (const first of ["", "<p role=progressbar>Loading…</p>", "<div aria-busy=true style='height:9px'></div>"]) {
+      const late = "setTimeout(()=>root.innerHTML='<button>Go</button>',1500)";
+      await show(`<div id=root>${first}</div><script>${late}</script>`);
+      const early = await real.call(["snapshot", "-i"]);
+      expect(early.text).toContain("The page shows no control yet: it seems to be still rendering.");
+      expect((await real.call(actionOf(early, "await-controls"))).isError).toBe(false);
+      const then = await text("snapshot", "-i");
+      expect(then).toContain('button "Go"');
+      expect(then).not.toContain("still rendering");
+    }
+  });
+
+  it("a page without controls is not said to be rendering", async () => {
+    for (const html of [
+      "<p>Nothing but a sentence to be read.</p><script>1</script>",
+      "<p>Hi</p>",
+      "<button>B</button>",
+    ]) {
+      await show(html);
+      expect(await text("snapshot", "-i")).not.toContain("still rendering");
+    }
+  });
+
+  it("rows of a virtual list are told with their total, and a list that is whole is not", async () => {
+    const row = "<div role=row><div role=gridcell tabindex=-1>Ann</div></div>";
+    const option = (size: number): string => `<li role=option aria-setsize=${size} aria-posinset=1>One</li>`;
+    await show(
+      `<div role=grid aria-rowcount=5000 aria-label=Users>${row}${row}</div><ul role=listbox>${option(30)}</ul>`,
+    );
+    expect(await text("snapshot", "-i")).toContain(
+      'Grid "Users" holds 2 of 5000 rows; listbox holds 1 of 30 rows: the others come into the page when',
+    );
+    await show(`<div role=grid aria-rowcount=1>${row}</div><ul role=listbox>${option(1)}</ul>`);
+    expect(await text("snapshot", "-i")).not.toContain("holds");
+  });
+});

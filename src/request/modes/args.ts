@@ -11,6 +11,7 @@ import { type CallInput, collectSecrets, type GivenSecret, givenSecrets } from "
 import { accepted, type ParsedArgv, type ReadArgv, readArgv } from "../../upstream/grammar/argv.ts";
 import { acceptedSteps, type ReadSteps, readSteps } from "../../upstream/grammar/batch-steps.ts";
 import { COMMAND_WORDS } from "../../upstream/grammar/commands.ts";
+import { rowsOnStdin } from "./batch-words.ts";
 import { guide } from "./guide.ts";
 import { laneOfArgv } from "./lane.ts";
 import { defineMode } from "./mode.ts";
@@ -41,7 +42,21 @@ interface ReadArgs {
   readonly rows: ReadSteps | undefined;
 }
 
-function read({ args, stdin }: { readonly args: readonly string[]; readonly stdin?: string | undefined }): ReadArgs {
+interface Given {
+  readonly args: readonly string[];
+  readonly stdin?: string | undefined;
+}
+
+/** Rows that stand in words are checked, guarded and masked like any other. */
+function withRows({ args, stdin }: Given): Given {
+  const { argv } = readArgv(args);
+  if (stdin !== undefined || argv?.command.holdsRows !== true) return { args, stdin };
+  const lines = argv.given.map(({ value }) => value);
+  return rowsOnStdin(args, lines) ?? { args, stdin };
+}
+
+function read(given: Given): ReadArgs {
+  const { args, stdin } = withRows(given);
   const command = readArgv(withOwnScroll(args));
   const isBatch = command.argv?.command.holdsRows === true && stdin !== undefined;
   return { args, stdin, command, rows: isBatch ? readSteps(stdin, withOwnScroll) : undefined };
@@ -118,13 +133,10 @@ const BATCH_FORM = 'a JSON array of argv arrays, [["open","https://example.com"]
 
 type Steps = { readonly ok: readonly ParsedArgv[] } | { readonly problem: Problem };
 
-/**
- * The rows of a caller's batch, from stdin. Upstream also takes rows as words, each a command line of its own: what
- * stands in such a word could be neither checked, guarded nor redacted, so it is asked for as rows.
- */
+/** The rows of a caller's batch. Words that stand beside them could not be read as command lines. */
 function stepsOf(argv: ParsedArgv, rows: ReadSteps | undefined, unknown: Setting["unknown"]): Steps {
   if (!argv.command.holdsRows) return { ok: [argv] };
-  if (argv.given.length > 0) return invalid(`batch takes its rows in stdin only, not as words: ${BATCH_FORM}.`);
+  if (argv.given.length > 0) return invalid(`batch takes its rows in stdin: ${BATCH_FORM}.`);
   if (!rows) return invalid(`batch needs stdin: ${BATCH_FORM}.`);
   const steps = acceptedSteps(rows, { unknown });
   const closing = "ok" in steps ? steps.ok.findIndex((step) => step.command.effect === "close") : -1;

@@ -1,0 +1,40 @@
+import type { Growing } from "../page/facts/growing.ts";
+import { growingSensor } from "../page/growing.ts";
+import { bare, quoted } from "../quote.ts";
+import { defineDiagnostic } from "./diagnostic.ts";
+
+/** How long a page that renders late is waited for, in ms. */
+const WAIT_MS = 5_000;
+const SHOWS = "document.querySelectorAll('a[href],button,input,select,textarea,[role=button]').length > 0";
+
+function listed({ role, name, here, total }: Growing["partial"][number]): string {
+  return `${bare(role)}${name === "" ? "" : ` ${quoted(name)}`} holds ${here} of ${total} rows`;
+}
+
+/** A snapshot shows what is there, and not that more is to come. */
+export const growing = defineDiagnostic({
+  id: "page-growing",
+  field: "pageGrowing",
+  before: [],
+  after: [],
+  at: [growingSensor],
+  applies: ({ command }) => command.refs === "snapshot",
+  diagnose: (seen) => {
+    const facts = seen.at(growingSensor);
+    if (!facts || seen.frame !== undefined) return undefined;
+    const { rendering, partial } = facts;
+    const rows = `${partial.map(listed).join("; ")}: the others come into the page when it is scrolled to them.`;
+    const said = [
+      ...(rendering ? ["The page shows no control yet: it seems to be still rendering."] : []),
+      ...(partial.length > 0 ? [rows.charAt(0).toUpperCase() + rows.slice(1)] : []),
+    ];
+    if (said.length === 0) return undefined;
+    const args = ["wait", "--fn", SHOWS, "--timeout", `${WAIT_MS}`];
+    return {
+      kind: "note",
+      summary: said.join(" "),
+      evidence: { rendering, partial: partial.map((one) => ({ ...one })) },
+      nextActions: rendering ? [seen.action("await-controls", "Wait for its controls, 5 s at most.", args)] : [],
+    };
+  },
+});

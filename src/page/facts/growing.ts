@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What a snapshot cannot know to be missing: controls of a page that still renders, rows of a virtual list. */
+export const Growing = z.object({
+  /** No control shows yet, and either the page says that it is busy or it shows next to nothing. */
+  rendering: z.boolean(),
+  /** Lists and grids that hold fewer rows than they say there are. */
+  partial: z.array(z.object({ role: z.string(), name: z.string(), here: z.number(), total: z.number() })),
+});
+export type Growing = z.infer<typeof Growing>;

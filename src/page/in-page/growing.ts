@@ -1,0 +1,46 @@
+import type { Growing } from "../facts/growing.ts";
+import { all } from "./kit/elements.ts";
+import { roots } from "./kit/roots.ts";
+import { clean, textOf } from "./kit/text.ts";
+import { visible } from "./kit/visible.ts";
+
+const CONTROLS = "a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex],[role],[contenteditable]";
+const BUSY = "[aria-busy=true],[role=progressbar],progress,[class*=skeleton i],[class*=spinner i],[class*=loading i]";
+const PICTURES = "img,canvas,svg,video,object,embed,iframe";
+/** A page that shows less text than this, and no picture, shows next to nothing. */
+const LITTLE_TEXT = 20;
+const MOST_LISTS = 3;
+
+/** A page without a script stays as it is. */
+function rendering(): boolean {
+  const shown = (selector: string): boolean =>
+    roots().some((root) => [...root.querySelectorAll(selector)].some(visible));
+  if (document.body === null || all("script").length === 0) return false;
+  const waits = all(BUSY).some((one) => visible(one) || one.matches("[aria-busy=true]"));
+  const controls = all(CONTROLS).filter((one) => !one.matches(BUSY) && visible(one));
+  if (controls.length > 0) return false;
+  return waits || (clean(textOf(document.body)).length < LITTLE_TEXT && !shown(`${PICTURES},${CONTROLS}`));
+}
+
+function totalOf(list: Element, rows: readonly Element[]): number {
+  const own = list.getAttribute("aria-rowcount");
+  const sizes = rows.map((row) => Number(row.getAttribute("aria-setsize") ?? 0));
+  return own === null ? Math.max(0, ...sizes) : Number(own);
+}
+
+function partial(): Growing["partial"] {
+  const lists = all("[aria-rowcount],:has(> [aria-setsize])").filter(visible);
+  const told = lists.map((list) => {
+    const isGrid = list.hasAttribute("aria-rowcount");
+    const rows = isGrid
+      ? [...list.querySelectorAll("[role=row],tr")]
+      : [...list.children].filter((row) => row.hasAttribute("aria-setsize"));
+    const role = list.getAttribute("role") ?? list.localName;
+    return { role, name: list.getAttribute("aria-label") ?? "", here: rows.length, total: totalOf(list, rows) };
+  });
+  return told.filter(({ here, total }) => total > here).slice(0, MOST_LISTS);
+}
+
+export default function growing(): Growing {
+  return { rendering: rendering(), partial: partial() };
+}
