@@ -25,7 +25,8 @@ export const dragCheck = defineDiagnostic({
     }
     return {
       kind: "undone",
-      summary: `${subject(seen, source)} was not dropped: no drop reached the target, and nothing on the page changed.`,
+      // Connections of a flow editor can be in its script alone until they are saved.
+      summary: `${subject(seen, source)} was not seen to be dropped: no drop reached the target, and nothing that shows has changed. A page can keep it in its script: look before you repeat it.`,
       evidence: { tag, role, name },
       nextActions: [seen.action("verify-drag-visually", "Look at the page.", ["screenshot"])],
     };

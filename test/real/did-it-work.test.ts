@@ -213,7 +213,7 @@ describe("on a page of fields", () => {
 
   it("tells a drag whose drop reached nothing", async () => {
     const seen = await act("drag", "#card", "#wall");
-    expect(seen.text).toContain('<div> "Card" was not dropped');
+    expect(seen.text).toContain('<div> "Card" was not seen to be dropped');
     expect(findings(seen)).toEqual(["drag-not-dropped"]);
   });
 
