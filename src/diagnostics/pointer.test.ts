@@ -7,7 +7,7 @@ describe("hover, focus and drag are told when they came to nothing", () => {
   it.each([
     [["hover", "#save"], 'Button "Save" is not under the pointer', "hover-not-held"],
     [["focus", "#save"], 'Button "Save" does not have the focus', "focus-not-held"],
-    [["drag", "#save", "#bin"], 'Button "Save" was not dropped', "drag-not-dropped"],
+    [["drag", "#save", "#bin"], 'Button "Save" was not seen to be dropped', "drag-not-dropped"],
   ])("%j", async (args, says, id) => {
     const seen = await acted(args, {
       before: { acts: WATCHED },
