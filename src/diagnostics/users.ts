@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { NextAction } from "../call/outcome.ts";
 import { cut } from "../cut.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { later } from "../later.ts";
 import type { AnySensor, Schema } from "../page/sensor.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Diagnosis, Diagnostic, Seen } from "./diagnostic.ts";
@@ -20,37 +21,41 @@ const LONGEST_EVIDENCE = 8_000;
 const LONGEST_ANSWER = 20_000;
 
 /** The shape that the compiler would ask for; a file in JavaScript, or one that was never compiled, has not met it. */
-const Shape = z.looseObject({
-  id: z.string(),
-  before: z.array(z.looseObject({ id: z.string().min(1) })),
-  after: z.array(z.looseObject({ id: z.string().min(1) })),
-  at: z.array(z.looseObject({ id: z.string().min(1) })).optional(),
-  applies: z.function(),
-  diagnose: z.function(),
-});
+const shapeSchema = later(() =>
+  z.looseObject({
+    id: z.string(),
+    before: z.array(z.looseObject({ id: z.string().min(1) })),
+    after: z.array(z.looseObject({ id: z.string().min(1) })),
+    at: z.array(z.looseObject({ id: z.string().min(1) })).optional(),
+    applies: z.function(),
+    diagnose: z.function(),
+  }),
+);
 
-const Found = z.object({
-  kind: z.enum(["undone", "note"]).optional(),
-  summary: z.string().min(1),
-  evidence: z.record(z.string(), z.json()),
-  first: z.boolean().optional(),
-  nextActions: z
-    .array(
-      z.strictObject({
-        tool: z.literal("agent_browser"),
-        id: z.string().min(1),
-        reason: z.string(),
-        safety: z.string().exactOptional(),
-        params: z.strictObject({
-          args: z.array(z.string()),
-          stdin: z.string().exactOptional(),
-          sessionMode: z.enum(["auto", "fresh"]).exactOptional(),
-          timeoutMs: z.number().exactOptional(),
+const foundSchema = later(() =>
+  z.object({
+    kind: z.enum(["undone", "note"]).optional(),
+    summary: z.string().min(1),
+    evidence: z.record(z.string(), z.json()),
+    first: z.boolean().optional(),
+    nextActions: z
+      .array(
+        z.strictObject({
+          tool: z.literal("agent_browser"),
+          id: z.string().min(1),
+          reason: z.string(),
+          safety: z.string().exactOptional(),
+          params: z.strictObject({
+            args: z.array(z.string()),
+            stdin: z.string().exactOptional(),
+            sessionMode: z.enum(["auto", "fresh"]).exactOptional(),
+            timeoutMs: z.number().exactOptional(),
+          }),
         }),
-      }),
-    )
-    .default([]),
-});
+      )
+      .default([]),
+  }),
+);
 
 /** A promise is no answer here; one that rejects must not end pi. */
 function answered<T>(value: T): T {
@@ -120,7 +125,7 @@ function boundedEvidence(evidence: JsonObject): JsonObject {
 function foundBy(owner: string, diagnosis: Diagnosis | undefined): Diagnosis | undefined {
   if (diagnosis === undefined) return undefined;
   // What JSON does not keep could be neither shown nor recorded.
-  const found = Found.safeParse(JSON.parse(JSON.stringify(diagnosis))).data;
+  const found = foundSchema().safeParse(JSON.parse(JSON.stringify(diagnosis))).data;
   if (!found) return undefined;
   const { kind, summary, evidence, first = false } = found;
   const nextActions = found.nextActions.map((action): NextAction => ({ ...action, id: `${owner}/${action.id}` }));
@@ -166,7 +171,7 @@ function sensorFault(sensors: readonly AnySensor[]): string | undefined {
 }
 
 function fault(diagnostic: Diagnostic): string | undefined {
-  const shape = Shape.safeParse(diagnostic);
+  const shape = shapeSchema().safeParse(diagnostic);
   if (!shape.success) {
     const [issue] = shape.error.issues;
     return `is not complete: ${issue?.path.join(".")}: ${issue?.message}`;

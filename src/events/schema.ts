@@ -4,6 +4,7 @@
  * Changing the shape of one: raise `EVENT_VERSION` and add a step in `upcast.ts`.
  */
 import { z } from "zod";
+import { later } from "../later.ts";
 import { FailureCategory } from "../problem.ts";
 import { isSessionKey } from "../upstream/grammar/session-name.ts";
 
@@ -30,167 +31,186 @@ const Ranges = z.string().regex(/^(?:\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})
 /** Names of the launch flags and environment variables in force, and a digest of their values. */
 const LaunchDigest = z.object({ names: z.array(z.string()), digest: z.string() });
 
+/** Which browsers there are, and who has them. */
+const sessionFacts = () =>
+  [
+    /** Written before a cold launch, so that a crash leaves nothing unowned. */
+    z.object({
+      type: z.literal("session.leased"),
+      session: SessionName,
+      kind: SessionKind,
+      generation: Count,
+      socketDir: z.string(),
+      launch: LaunchDigest.optional(),
+    }),
+    z.object({
+      type: z.literal("session.opened"),
+      session: SessionName,
+      kind: SessionKind,
+      generation: Count,
+      daemonPid: ProcessId.optional(),
+      daemonStarted: Started.optional(),
+      browserPids: z.array(ProcessId).max(64).optional(),
+      /** Of each of `browserPids`. */
+      browserStarts: z.array(Started).max(64).optional(),
+      /** The browser's temporary profile folder, which stands on its command line. */
+      profile: z.string().optional(),
+      launch: LaunchDigest,
+      armed: z.boolean(),
+      /** Values of the flags that hold it back (`--allowed-domains`), which are no secrets: it is opened again with them. */
+      guards: z.record(z.string(), z.string()).optional(),
+    }),
+    z.object({ type: z.literal("session.replaced"), session: SessionName, by: SessionName }),
+    z.object({
+      type: z.literal("session.closed"),
+      session: SessionName,
+      by: z.enum(["caller", "replacement", "quit", "abandoned"]),
+    }),
+    z.object({
+      type: z.literal("session.lost"),
+      session: SessionName,
+      reason: z.enum(["daemon-gone", "daemon-replaced", "browser-replaced", "launch-unknown"]),
+    }),
+    /** A call was stopped without an answer: whether the session still answers is not known until it was asked. */
+    z.object({ type: z.literal("session.unverified"), session: SessionName }),
+    z.object({ type: z.literal("session.verified"), session: SessionName }),
+  ] as const;
+
+/** Where they are: frames, pages, tabs, dialogs, refs. */
+const pageFacts = () =>
+  [
+    /** Selectors mean a frame's elements until it is left; scripts and looks stay on the top page (NOTES 7). */
+    z.object({ type: z.literal("frame.entered"), session: SessionName, frame: z.string() }),
+    z.object({ type: z.literal("frame.left"), session: SessionName }),
+    /** The page a session is known to be on. `urlKey` tells pages apart that differ only in a redacted part. */
+    z.object({
+      type: z.literal("page.changed"),
+      session: SessionName,
+      url: z.string(),
+      urlKey: z.string(),
+      title: z.string().optional(),
+      targetId: z.string().optional(),
+      /** `performance.timeOrigin` of the document, in ms; absent when the call did not see it. */
+      document: z.number().optional(),
+      /** A `file:` address that the caller opened by itself: nothing of the page led there. */
+      asked: z.literal(true).optional(),
+    }),
+    /** Its process ended or stopped answering: the page is gone, and a blank one stands in its tab. */
+    z.object({ type: z.literal("page.crashed"), session: SessionName }),
+    z.object({
+      type: z.literal("tab.drifted"),
+      session: SessionName,
+      /** The tab or page that was wanted, and what the session is on now. */
+      wanted: z.object({ targetId: z.string().optional(), url: z.string() }),
+      found: z.object({ targetId: z.string().optional(), url: z.string().optional() }),
+      /** The wanted tab has closed: there is no way back to it. */
+      gone: z.boolean().optional(),
+    }),
+    /** A confirm or prompt is open: it blocks the page until it is answered. */
+    z.object({ type: z.literal("dialog.opened"), session: SessionName, kind: z.string(), text: z.string() }),
+    z.object({ type: z.literal("dialog.closed"), session: SessionName }),
+    /** Refs that belong to one document. */
+    z.object({
+      type: z.literal("refs.captured"),
+      session: SessionName,
+      document: z.number().optional(),
+      ids: Ranges,
+      /** Those of them whose role or name says password, code, card, ...: what is filled there is a secret. */
+      secret: Ranges,
+      /** The flags of the snapshot, so that it can be taken again the same way. */
+      flags: z.array(z.string()),
+      /** Earlier refs of the document whose elements are gone. */
+      removed: Ranges.optional(),
+    }),
+    z.object({
+      type: z.literal("refs.invalidated"),
+      session: SessionName,
+      reason: z.enum([
+        "navigated",
+        "tab-switched",
+        "frame-selected",
+        "session-lost",
+        "session-closed",
+        "interrupted",
+        "document-replaced",
+      ]),
+    }),
+  ] as const;
+
+/** Files, recordings, routes, findings, calls. */
+const otherFacts = () =>
+  [
+    z.object({
+      type: z.literal("artifact.saved"),
+      session: SessionName.optional(),
+      kind: z.string(),
+      path: z.string(),
+      bytes: Count,
+      mediaType: z.string().optional(),
+      command: z.string().optional(),
+      /** Absent where the caller named the place. */
+      scope: z.enum(["persistent-session", "process-temp"]).optional(),
+    }),
+    z.object({
+      type: z.literal("artifact.missing"),
+      session: SessionName.optional(),
+      kind: z.string(),
+      path: z.string(),
+      command: z.string().optional(),
+    }),
+    /** A video is being recorded; its file is there when it has been stopped. */
+    z.object({ type: z.literal("recording.started"), session: SessionName, path: z.string() }),
+    z.object({ type: z.literal("recording.stopped"), session: SessionName, path: z.string() }),
+    /** Output that was too large to be shown is in a file, redacted. */
+    z.object({
+      type: z.literal("output.spilled"),
+      path: z.string(),
+      bytes: Count,
+      scope: z.enum(["persistent-session", "process-temp"]),
+      command: z.string().optional(),
+    }),
+    /** A file of ours was removed to make room for a newer one. */
+    z.object({ type: z.literal("artifact.evicted"), kind: z.string(), path: z.string(), bytes: Count }),
+    /** Requests that fit the pattern (upstream's glob, redacted) are aborted, answered with a body, or otherwise routed. */
+    z.object({
+      type: z.literal("route.added"),
+      session: SessionName,
+      pattern: z.string(),
+      action: z.enum(["abort", "body", "other"]),
+    }),
+    /** Without a pattern: all routes. */
+    z.object({ type: z.literal("route.removed"), session: SessionName, pattern: z.string().optional() }),
+    z.object({
+      type: z.literal("finding.raised"),
+      finding: z.string(),
+      session: SessionName.optional(),
+      summary: z.string(),
+    }),
+    /** A call whose end never reached the transcript (pi was killed in the middle): its outcome is unknown. */
+    z.object({ type: z.literal("call.interrupted"), interrupted: z.string() }),
+    z.object({
+      type: z.literal("call.finished"),
+      status: z.enum(["ok", "rejected", "failed"]),
+      command: z.string().optional(),
+      session: SessionName.optional(),
+      category: FailureCategory.optional(),
+      /** Upstream processes started for this call. */
+      processes: Count,
+      ms: z.number(),
+    }),
+  ] as const;
+
 /** Everything that can be recorded, without the envelope that the journal puts around it. */
-export const Fact = z.discriminatedUnion("type", [
-  /** Written before a cold launch, so that a crash leaves nothing unowned. */
-  z.object({
-    type: z.literal("session.leased"),
-    session: SessionName,
-    kind: SessionKind,
-    generation: Count,
-    socketDir: z.string(),
-    launch: LaunchDigest.optional(),
-  }),
-  z.object({
-    type: z.literal("session.opened"),
-    session: SessionName,
-    kind: SessionKind,
-    generation: Count,
-    daemonPid: ProcessId.optional(),
-    daemonStarted: Started.optional(),
-    browserPids: z.array(ProcessId).max(64).optional(),
-    /** Of each of `browserPids`. */
-    browserStarts: z.array(Started).max(64).optional(),
-    /** The browser's temporary profile folder, which stands on its command line. */
-    profile: z.string().optional(),
-    launch: LaunchDigest,
-    armed: z.boolean(),
-    /** Values of the flags that hold it back (`--allowed-domains`), which are no secrets: it is opened again with them. */
-    guards: z.record(z.string(), z.string()).optional(),
-  }),
-  z.object({ type: z.literal("session.replaced"), session: SessionName, by: SessionName }),
-  z.object({
-    type: z.literal("session.closed"),
-    session: SessionName,
-    by: z.enum(["caller", "replacement", "quit", "abandoned"]),
-  }),
-  z.object({
-    type: z.literal("session.lost"),
-    session: SessionName,
-    reason: z.enum(["daemon-gone", "daemon-replaced", "browser-replaced", "launch-unknown"]),
-  }),
-  /** A call was stopped without an answer: whether the session still answers is not known until it was asked. */
-  z.object({ type: z.literal("session.unverified"), session: SessionName }),
-  z.object({ type: z.literal("session.verified"), session: SessionName }),
-  /** Selectors mean a frame's elements until it is left; scripts and looks stay on the top page (NOTES 7). */
-  z.object({ type: z.literal("frame.entered"), session: SessionName, frame: z.string() }),
-  z.object({ type: z.literal("frame.left"), session: SessionName }),
-  /** The page a session is known to be on. `urlKey` tells pages apart that differ only in a redacted part. */
-  z.object({
-    type: z.literal("page.changed"),
-    session: SessionName,
-    url: z.string(),
-    urlKey: z.string(),
-    title: z.string().optional(),
-    targetId: z.string().optional(),
-    /** `performance.timeOrigin` of the document, in ms; absent when the call did not see it. */
-    document: z.number().optional(),
-    /** A `file:` address that the caller opened by itself: nothing of the page led there. */
-    asked: z.literal(true).optional(),
-  }),
-  /** Its process ended or stopped answering: the page is gone, and a blank one stands in its tab. */
-  z.object({ type: z.literal("page.crashed"), session: SessionName }),
-  z.object({
-    type: z.literal("tab.drifted"),
-    session: SessionName,
-    /** The tab or page that was wanted, and what the session is on now. */
-    wanted: z.object({ targetId: z.string().optional(), url: z.string() }),
-    found: z.object({ targetId: z.string().optional(), url: z.string().optional() }),
-    /** The wanted tab has closed: there is no way back to it. */
-    gone: z.boolean().optional(),
-  }),
-  /** A confirm or prompt is open: it blocks the page until it is answered. */
-  z.object({ type: z.literal("dialog.opened"), session: SessionName, kind: z.string(), text: z.string() }),
-  z.object({ type: z.literal("dialog.closed"), session: SessionName }),
-  /** Refs that belong to one document. */
-  z.object({
-    type: z.literal("refs.captured"),
-    session: SessionName,
-    document: z.number().optional(),
-    ids: Ranges,
-    /** Those of them whose role or name says password, code, card, ...: what is filled there is a secret. */
-    secret: Ranges,
-    /** The flags of the snapshot, so that it can be taken again the same way. */
-    flags: z.array(z.string()),
-    /** Earlier refs of the document whose elements are gone. */
-    removed: Ranges.optional(),
-  }),
-  z.object({
-    type: z.literal("refs.invalidated"),
-    session: SessionName,
-    reason: z.enum([
-      "navigated",
-      "tab-switched",
-      "frame-selected",
-      "session-lost",
-      "session-closed",
-      "interrupted",
-      "document-replaced",
-    ]),
-  }),
-  z.object({
-    type: z.literal("artifact.saved"),
-    session: SessionName.optional(),
-    kind: z.string(),
-    path: z.string(),
-    bytes: Count,
-    mediaType: z.string().optional(),
-    command: z.string().optional(),
-    /** Absent where the caller named the place. */
-    scope: z.enum(["persistent-session", "process-temp"]).optional(),
-  }),
-  z.object({
-    type: z.literal("artifact.missing"),
-    session: SessionName.optional(),
-    kind: z.string(),
-    path: z.string(),
-    command: z.string().optional(),
-  }),
-  /** A video is being recorded; its file is there when it has been stopped. */
-  z.object({ type: z.literal("recording.started"), session: SessionName, path: z.string() }),
-  z.object({ type: z.literal("recording.stopped"), session: SessionName, path: z.string() }),
-  /** Output that was too large to be shown is in a file, redacted. */
-  z.object({
-    type: z.literal("output.spilled"),
-    path: z.string(),
-    bytes: Count,
-    scope: z.enum(["persistent-session", "process-temp"]),
-    command: z.string().optional(),
-  }),
-  /** A file of ours was removed to make room for a newer one. */
-  z.object({ type: z.literal("artifact.evicted"), kind: z.string(), path: z.string(), bytes: Count }),
-  /** Requests that fit the pattern (upstream's glob, redacted) are aborted, answered with a body, or otherwise routed. */
-  z.object({
-    type: z.literal("route.added"),
-    session: SessionName,
-    pattern: z.string(),
-    action: z.enum(["abort", "body", "other"]),
-  }),
-  /** Without a pattern: all routes. */
-  z.object({ type: z.literal("route.removed"), session: SessionName, pattern: z.string().optional() }),
-  z.object({
-    type: z.literal("finding.raised"),
-    finding: z.string(),
-    session: SessionName.optional(),
-    summary: z.string(),
-  }),
-  /** A call whose end never reached the transcript (pi was killed in the middle): its outcome is unknown. */
-  z.object({ type: z.literal("call.interrupted"), interrupted: z.string() }),
-  z.object({
-    type: z.literal("call.finished"),
-    status: z.enum(["ok", "rejected", "failed"]),
-    command: z.string().optional(),
-    session: SessionName.optional(),
-    category: FailureCategory.optional(),
-    /** Upstream processes started for this call. */
-    processes: Count,
-    ms: z.number(),
-  }),
-]);
-export type Fact = z.infer<typeof Fact>;
+export const factSchema = later(() =>
+  z.discriminatedUnion("type", [...sessionFacts(), ...pageFacts(), ...otherFacts()]),
+);
+export type Fact = z.infer<ReturnType<typeof factSchema>>;
 export type FactType = Fact["type"];
 
-export const FACT_TYPES: ReadonlySet<string> = new Set(Fact.options.map(({ shape }) => shape.type.value));
+/** The types of all events. */
+export const factTypes = later(
+  (): ReadonlySet<string> => new Set(factSchema().options.map(({ shape }) => shape.type.value)),
+);
 
 export const Envelope = z.object({
   v: z.literal(EVENT_VERSION),
@@ -206,5 +226,5 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-export const EngineEvent = z.intersection(Envelope, Fact);
-export type EngineEvent = z.infer<typeof EngineEvent>;
+export const eventSchema = later(() => z.intersection(Envelope, factSchema()));
+export type EngineEvent = z.infer<ReturnType<typeof eventSchema>>;

@@ -1,7 +1,7 @@
 /** Reads stored events of any version: older shapes are raised step by step, the rest is counted, never fatal. */
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { isSmallJson } from "./bounds.ts";
-import { type EngineEvent, Envelope, EVENT_VERSION, FACT_TYPES, Fact } from "./schema.ts";
+import { type EngineEvent, Envelope, EVENT_VERSION, factSchema, factTypes } from "./schema.ts";
 
 /** `STEPS[n]` turns an event of version n into version n + 1. */
 export type Steps = Readonly<Record<number, (event: JsonObject) => JsonObject>>;
@@ -25,14 +25,14 @@ type Raised = { event: EngineEvent } | "newer" | "corrupt";
 /** The envelope and the fact are parsed one after the other: an intersection of schemas takes several times as long. */
 function parsed(event: JsonObject): EngineEvent | undefined {
   const envelope = Envelope.safeParse(event).data;
-  const fact = envelope && Fact.safeParse(event).data;
+  const fact = envelope && factSchema().safeParse(event).data;
   return fact && { ...envelope, ...fact };
 }
 
 /** A new type comes without a new version, so it is told apart from a damaged event by its sound envelope. */
 function isUnknownType(event: JsonObject): boolean {
   const { type } = event;
-  return typeof type === "string" && !FACT_TYPES.has(type) && Envelope.safeParse(event).success;
+  return typeof type === "string" && !factTypes().has(type) && Envelope.safeParse(event).success;
 }
 
 function raise(stored: unknown, steps: Steps): Raised {

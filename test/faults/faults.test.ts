@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createEngine, type Engine } from "../../src/engine/engine.ts";
-import { EngineEvent } from "../../src/events/schema.ts";
+import { type EngineEvent, eventSchema } from "../../src/events/schema.ts";
 import { isJsonObject, type JsonObject, member } from "../../src/json.ts";
 import { isAlive } from "../../src/upstream/host/processes.ts";
 import { realWorld } from "../../src/world/world.ts";
@@ -46,7 +46,7 @@ function given(options: FakeBinaryOptions & { env?: Record<string, string>; cwd?
       const result = await engine.call({ id: `call-${++calls}`, params: raw, signal });
       const details = result.details.value;
       if (!isJsonObject(details)) throw new Error("details must be an object");
-      const events = EngineEvent.array().parse(details["events"]);
+      const events = eventSchema().array().parse(details["events"]);
       return { text: result.text.value, details, isError: result.isError, events };
     },
   };
