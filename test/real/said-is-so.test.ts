@@ -112,6 +112,13 @@ describe("what came to nothing is told of", () => {
     expect(await text("dblclick", "#b")).toContain("Nothing changed that could be seen");
   });
 
+  it("a role that nothing on the page has, with the way on", async () => {
+    await show("<button>B</button>");
+    const missed = await real.call(["find", "role", "link", "click", "--name", "C"]);
+    expect(missed.text).toContain('No link named "C" is on the page; nothing was done.');
+    expect(actionOf(missed, "refresh-interactive-refs")).toEqual({ args: ["snapshot", "-i"] });
+  });
+
   it("files for a field that takes folders", async () => {
     await show("<input id=t type=file webkitdirectory>");
     writeFileSync(path.join(real.cwd, "one.txt"), "1");

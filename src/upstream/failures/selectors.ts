@@ -79,6 +79,9 @@ export const SELECTORS: readonly FailureRow[] = [
     "No element has {by} '{value}'; nothing was done. Run snapshot -i to see what the page has."),
   row("find-role-missed", "selector-not-found", NAMES_SEEN, ({ role, name: label, seen }) =>
     `No ${pageWord(role)} is named ${pageWords(label)}; nothing was done. Names seen: ${sentence(pageList(seen))}`),
+  row("find-role-absent", "selector-not-found",
+    /^No element found: getByRole\('(?<role>[^']*)'(?:, \{ name: '(?<name>[\s\S]*?)'[^}]*\})?\)/, ({ role, name: label }) =>
+      `No ${pageWord(role)}${label === undefined ? "" : ` named ${pageWords(label)}`} is on the page; nothing was done. Run snapshot -i to see what it has.`),
   row("find-index-missed", "selector-not-found",
     /^No element at index (?<index>\d+) for selector '(?<selector>[\s\S]*?)'(?:\.|$)/,
     "{selector} has no element at index {index}; nothing was done. Use get count to see how many there are (the " +

@@ -88,6 +88,10 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "click",
     "@e7",
   ]),
+  "find-role-absent": failed(
+    "No element found: getByRole('link', { name: 'C' }). Verify the selector, role, or name is correct and the element exists in the DOM.",
+    ["find role", "link"],
+  ),
   "load-timeout": failed("Timed out after 2000ms waiting for load state 'domcontentloaded'", ["wait", "--load"]),
   "argument-invalid": failed("selector must be a string", ["mcp", "call"]),
   "domain-filtered": failed("Navigation to 'http://a.test/' is not allowed by domain filter", [
