@@ -52,19 +52,21 @@ function verdictOf(name: string): Verdict {
   return verdict;
 }
 
-const NOTHING = new Set(["", "true", "false", "null", "undefined", "on", "off"]);
+const NOTHING = /^(?:true|false|null|undefined|on|off)?$/i;
 
 /** Whether the value of a body's field of this name is to be masked; in a body one of two characters is, too. */
 function isSecretValue(name: string, value: string): boolean {
   const verdict = verdictOf(name);
-  if (verdict === "none" || NOTHING.has(value.toLowerCase()) || value.startsWith(MASK)) return false;
+  if (verdict === "none" || NOTHING.test(value) || value.startsWith(MASK)) return false;
   if (value.length >= 3 && isHarmless(value)) return false;
   if (verdict === "card") return isCardNumber(value);
   return verdict === "all" || verdict === "strings" || looksOpaque(value);
 }
 
+const ENCODED = /[%+]/;
+
 function decoded(text: string): string {
-  if (!text.includes("%") && !text.includes("+")) return text;
+  if (!ENCODED.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -79,8 +81,9 @@ function findInForm(text: string, spans: Spans): void {
     const equals = text.indexOf("=", start);
     if (equals === -1) return;
     if (equals < end && equals - start <= 3 * LONGEST_NAME) {
-      const value = decoded(text.slice(equals + 1, Math.min(end, equals + JUDGED)));
-      if (isSecretValue(decoded(text.slice(start, equals)), value)) spans.add(equals + 1, end);
+      const name = decoded(text.slice(start, equals));
+      const told = verdictOf(name) === "none" ? "" : text.slice(equals + 1, Math.min(end, equals + JUDGED));
+      if (told !== "" && isSecretValue(name, decoded(told))) spans.add(equals + 1, end);
     }
     start = end + 1;
   }
@@ -135,9 +138,11 @@ function findInTag(text: string, at: number, name: string, spans: Spans): number
   return element.end;
 }
 
+const ELEMENT = /^<(?:[\w.-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,79})/u;
+
 function findInXml(text: string, spans: Spans): void {
   for (let at = text.indexOf("<"); at !== -1; at = text.indexOf("<", at)) {
-    const name = /^<(?:[\w.-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,79})/u.exec(text.slice(at, at + 130))?.[1];
+    const name = text[at + 1] === "/" ? undefined : ELEMENT.exec(text.slice(at, at + 130))?.[1];
     at = name === undefined ? at + 1 : findInTag(text, at, name, spans);
   }
 }

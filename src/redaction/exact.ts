@@ -31,6 +31,8 @@ const NEVER = new Set(["true", "false", "null", "undefined", "none"]);
 const WORD_LIKE = /^(?:[a-z]{1,8}|[A-Z][a-z]{1,7}|\d{1,6})$/;
 // In what is put together from pieces, shorter values and numbers come about by chance.
 const SHORTEST_SEEN = 6;
+// Of so many digits, as a card has, the right one does not come about by chance.
+const LONG_NUMBER = 12;
 const ONE: readonly Tags[] = ["gone"];
 const BOTH: readonly Tags[] = ["gone", "kept"];
 
@@ -64,11 +66,16 @@ function compile(exact: readonly string[]): Needles {
   };
 }
 
-/** A value may itself hold what looks like a tag, or like an escape. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** A value may itself hold what looks like a tag, or like an escape; its quotes may stand in JSON, and that in JSON. */
 function shownAs(value: string): readonly Shown[] {
-  const number = /^[\d .,-]+$/.test(value);
+  const number = /^[\d .,-]+$/.test(value) && value.replace(/\D/g, "").length < LONG_NUMBER;
   const whole = isWordLike(value);
-  const texts = [...new Set([value.toLowerCase(), unfold(value).text, unfold(value, "kept").text])];
+  const read = [value.toLowerCase(), unfold(value).text, unfold(value, "kept").text];
+  const texts = [...new Set(read.flatMap((text) => [text, inJson(text), inJson(inJson(text))]))];
   return texts.filter((text) => text.length >= SHORTEST_SEEN).map((text) => ({ text, whole, number }));
 }
 

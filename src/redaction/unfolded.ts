@@ -1,5 +1,6 @@
 /** A text as its reader sees it: entities, escapes and percent signs read, tags and invisible characters gone. */
 import { type Codes, textOf } from "./codes.ts";
+import { isWordCode } from "./words.ts";
 
 export interface Unfolded {
   /** In lower case. */
@@ -9,7 +10,9 @@ export interface Unfolded {
 }
 
 const AMPERSAND = 38;
+const HASH = 35;
 const PERCENT = 37;
+const SEMICOLON = 59;
 const LESS = 60;
 const BACKSLASH = 92;
 
@@ -20,13 +23,16 @@ const FOLDS: ReadonlyMap<number, RegExp> = new Map([
   [PERCENT, /(?:%(?:25){0,3}[0-9a-f]{2}){1,64}/iy],
   [BACKSLASH, /\\{1,8}(?:u[0-9a-f]{4}|x[0-9a-f]{2}|\/)/iy],
 ]);
+
+function isEntityCode(code: number): boolean {
+  return isWordCode(code) || code === HASH;
+}
+
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 const JOINER = 0x34f;
 // Soft hyphen, joiners, marks of direction, zero-width spaces.
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
-
-const INVISIBLES = new RegExp(INVISIBLE.source, "g");
 
 function isInvisible(code: number): boolean {
   if (code < 0xad || (code > 0xad && code < 0x34f)) return false;
@@ -41,6 +47,8 @@ function entity(name: string): string {
 }
 
 function percents(run: string): string {
+  const code = run.length === 3 ? Number.parseInt(run.slice(1), 16) : 0x80;
+  if (code < 0x80) return String.fromCharCode(code);
   return Buffer.from(run.replace(/%(?:25)*(?=[0-9a-f]{2})/gi, ""), "hex").toString("utf8");
 }
 
@@ -52,27 +60,42 @@ function read(code: number, folded: string): string {
   return said === "/" ? "/" : String.fromCharCode(Number.parseInt(said.slice(1), 16));
 }
 
-/** Most backslashes stand before a quote and fold nothing: the expression is asked for no more than the others. */
-function mayUnescape(text: string, at: number): boolean {
+const LONGEST_ENTITY = 9;
+
+/** Most backslashes stand before a quote, most ampersands before a parameter: the expression is asked for no more. */
+function mayFold(text: string, at: number, code: number): boolean {
   let next = at + 1;
-  while (next - at < 8 && text.charCodeAt(next) === BACKSLASH) next++;
-  return "uxUX/".includes(text.charAt(next));
+  if (code === BACKSLASH) {
+    while (next - at < 8 && text.charCodeAt(next) === BACKSLASH) next++;
+    return "uxUX/".includes(text.charAt(next));
+  }
+  if (code !== AMPERSAND) return true;
+  while (next - at <= LONGEST_ENTITY && isEntityCode(text.charCodeAt(next))) next++;
+  return text.charCodeAt(next) === SEMICOLON;
 }
 
 /** What is folded at `at`, or undefined. */
 function foldAt(text: string, at: number): string | undefined {
-  if (text.charCodeAt(at) === BACKSLASH && !mayUnescape(text, at)) return undefined;
-  const fold = FOLDS.get(text.charCodeAt(at));
+  const code = text.charCodeAt(at);
+  if (!mayFold(text, at, code)) return undefined;
+  const fold = FOLDS.get(code);
   if (fold === undefined) return undefined;
   fold.lastIndex = at;
   return fold.test(text) ? text.slice(at, fold.lastIndex) : undefined;
 }
 
+/** By code, as far as they were asked for. */
+const lowered = new Uint16Array(0x10000);
+
 function lowerCode(code: number): number {
   if (code >= 65 && code <= 90) return code + 32;
   if (code < 128) return code;
+  const known = lowered[code] ?? 0;
+  if (known !== 0) return known;
   const lower = String.fromCharCode(code).toLowerCase();
-  return lower.length === 1 ? lower.charCodeAt(0) : code;
+  const one = lower.length === 1 ? lower.charCodeAt(0) : code;
+  lowered[code] = one;
+  return one;
 }
 
 /** gone: what tags split is joined; kept: what stands inside of tags and comments is read, too. */
@@ -83,14 +106,8 @@ function isTrigger(code: number, tags: Tags): boolean {
   return code === PERCENT || code === BACKSLASH || code === AMPERSAND;
 }
 
-const FOLDED = new RegExp(`[<&%\\\\]|\u034f|${INVISIBLE.source}`);
-
-/** Text without anything to unfold, in lower case. A few letters are two in lower case, and shift all behind them. */
-function plain(text: string): Unfolded | undefined {
-  if (FOLDED.test(text)) return undefined;
-  const lower = text.toLowerCase();
-  return lower.length === text.length ? { text: lower, placeOf: (start, end) => ({ start, end }) } : undefined;
-}
+// U+0130 is the one letter that is two in lower case, which shift all behind them.
+const FOLDED = new RegExp(`[<&%\\\\]|[\u034f\u0130]|${INVISIBLE.source}`);
 
 /** By code: the letter in lower case of what stands for itself; 0 where more must be looked at. */
 function lowerTable(tags: Tags): Uint8Array {
@@ -112,7 +129,9 @@ class Letters {
     this.#sources = new Uint32Array(longest);
   }
 
+  /** Adds what can be seen. */
   add(code: number, source: number): void {
+    if (isInvisible(code)) return;
     const lower = lowerCode(code);
     if (lower > 0xff && this.#codes.BYTES_PER_ELEMENT === 1) this.#codes = new Uint16Array(this.#codes);
     this.#codes[this.#length] = lower;
@@ -143,16 +162,15 @@ class Letters {
 }
 
 function unfoldOnce(text: string, tags: Tags): Unfolded {
-  const same = plain(text);
-  if (same !== undefined) return same;
+  if (!FOLDED.test(text)) return { text: text.toLowerCase(), placeOf: (start, end) => ({ start, end }) };
   const letters = new Letters(text.length);
   for (let at = letters.addRun(text, 0, LOWER[tags]); at < text.length; at = letters.addRun(text, at, LOWER[tags])) {
     const code = text.charCodeAt(at);
     const folded = isTrigger(code, tags) ? foldAt(text, at) : undefined;
     if (folded !== undefined) {
-      const said = read(code, folded).replace(INVISIBLES, "");
+      const said = read(code, folded);
       for (let index = 0; index < said.length; index++) letters.add(said.charCodeAt(index), at);
-    } else if (code < 0xad || !isInvisible(code)) {
+    } else {
       letters.add(code, at);
     }
     at += folded?.length ?? 1;

@@ -26,7 +26,7 @@ const uncoloured: Colours = { fg: (_, text) => text, bold: (text) => text };
 const WIDTH = 2_000;
 const PATIENCE_MS = 120_000;
 /** Of a batch: agent-browser waits 30 s for all of it, and the machine may have other work. */
-const MOST_READS = 20;
+const MOST_READS = 10;
 const FORKED = [
   ["snapshot", "-i"],
   ["get", "url"],

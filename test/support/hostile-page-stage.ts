@@ -69,7 +69,8 @@ function barable(words: readonly string[]): readonly string[] {
   return words
     .flatMap((word) => [word, word.trim(), ...word.split(ANY_BREAK)])
     .filter((word) => isPlain(word) || (word !== "" && !/\s/.test(word) && /\W/.test(word)))
-    .map((word) => word.slice(0, LONG));
+    .map((word) => word.slice(0, LONG))
+    .toSorted((one, other) => other.length - one.length);
 }
 
 /** What the tool says and proposes when nothing is hostile. */
@@ -80,8 +81,20 @@ interface Usual {
   readonly flags: ReadonlySet<string>;
 }
 
-/** Said of what is too long, as escapes may be whose twins are not, and of what begins as JSON does. */
-const CUT = clauses("(cut here; details holds all of it); agent-browser printed JSON that breaks off");
+/** Said of what is too long, as escapes may be whose twins are not, of what begins as JSON does or is JSON. */
+const BY_FORM =
+  "(cut here; details holds all of it); (cut here: 1 of 2 characters were left out; all of it is in /tmp); " +
+  "agent-browser printed JSON that breaks off; agent-browser printed JSON that is no answer to what was asked; " +
+  // Where upstream says that it is the selector of the call.
+  "A bare XPath is not supported, so nothing was found. Use xpath=; " +
+  '"" was taken as a selector, so "" did nothing. Give it in a call of its own, not in a batch step.';
+
+/** What is left of a line of ours before the place where a text was cut whose twin has fewer bytes. */
+function isRest(line: string, { text }: Seen, twin: Seen): boolean {
+  const cut = text.indexOf("\n(cut here");
+  const last = cut === -1 ? "" : (text.slice(0, cut).split("\n").at(-1) ?? "");
+  return last.endsWith(line) && twin.text.includes(last);
+}
 
 interface Action {
   readonly id: string;
@@ -183,8 +196,10 @@ export class PageStage {
     const seen: Seen[] = [];
     for (const recording of ANSWERED) seen.push((await replayed(recording)).seen);
     const actions = seen.flatMap(actionsOf);
+    const namesOf = ANSWERED.map((recording) => barable(wordsOf(recording)));
     this.#usual = {
-      lines: new Set(seen.flatMap(({ text }) => clauses(text))),
+      // Also without the names of its own call, as the lines are that are held against it.
+      lines: new Set(seen.flatMap(({ text }, at) => [...clauses(text), ...clauses(text, namesOf[at])])),
       actions: new Set(actions.map(({ id }) => id)),
       flags: new Set(actions.flatMap(({ words }) => words).filter((word) => /^-{1,2}[a-z]/.test(word))),
     };
@@ -210,9 +225,9 @@ export class PageStage {
 
   /** Lines at the margin that the tool does not say of harmless words. */
   async #strange(recording: Recording, seen: Seen, twin: Seen, words: readonly string[]): Promise<readonly string[]> {
-    const names = barable([...recording.asked, ...words, ...words.map((word) => redactText(word, []))]);
-    const same = new Set([...clauses(twin.text, names), ...CUT]);
-    const strange = clauses(seen.text, names).filter((line) => !same.has(line));
+    const names = barable([...wordsOf(recording), ...words, ...words.map((word) => redactText(word, []))]);
+    const same = new Set([...clauses(twin.text, names), ...clauses(BY_FORM, names)]);
+    const strange = clauses(seen.text, names).filter((line) => !same.has(line) && !isRest(line, seen, twin));
     if (strange.length === 0) return [];
     const { lines } = await this.#known();
     return strange.filter((line) => !lines.has(line)).map((line) => `not a line of ours: ${JSON.stringify(line)}`);
@@ -220,7 +235,7 @@ export class PageStage {
 
   async #steered(recording: Recording, seen: Seen, twin: Seen): Promise<readonly string[]> {
     const usual = actionsOf(twin);
-    const words = [...recording.asked, ...stringsIn(parsedRows(recording)), ...usual.flatMap((one) => one.words)];
+    const words = [...wordsOf(recording), ...usual.flatMap((one) => one.words)];
     const known = new Set(words);
     const made = actionsOf(seen).flatMap(({ id, words: said }) => pageMade(said, known).map((word) => ({ id, word })));
     const more = actionsOf(seen).filter(({ id }) => !usual.some((one) => one.id === id));
@@ -233,6 +248,7 @@ export class PageStage {
   }
 }
 
-function parsedRows({ stdin = "" }: Recording): Json {
-  return stdin.startsWith("[") ? JSON.parse(stdin) : [];
+/** The words of the call and of its rows. */
+function wordsOf({ asked, stdin = "" }: Recording): readonly string[] {
+  return [...asked, ...(stdin.startsWith("[") ? stringsIn(JSON.parse(stdin)) : [])];
 }

@@ -126,6 +126,9 @@ function fitting(schema: Json, next: () => number, word: () => string): Json {
 /** These keys hold what upstream chooses: its codes, and the words of the call. */
 const UPSTREAMS = new Set(["code", "command", "lifecycle"]);
 
+/** Many more, and writing the answer down takes all the stack there is. */
+const MORE_LEVELS = 1_600;
+
 function nested(depth: number, leaf: string): Json {
   let value: Json = leaf;
   for (let level = 0; level < depth; level++) value = level % 2 === 0 ? [value] : { [leaf.slice(0, 40)]: value };
@@ -167,7 +170,8 @@ class Author {
       return { ...kept, success: false, error: message, type: null, [holder]: this.#reworded(held) };
     }
     const said = shape === "warning" ? oneOf([...ERRORS.slice(0, 1), ...ERRORS], this.#next)(this.#word()) : warning;
-    const data = shape === "deep" ? { result: nested(400 + Math.floor(this.#next() * 4_000), this.#word()) } : held;
+    const data =
+      shape === "deep" ? { result: nested(400 + Math.floor(this.#next() * MORE_LEVELS), this.#word()) } : held;
     if (success === undefined) return this.#reworded(answer);
     const full = { ...kept, success, error: error ?? null, [holder]: shape === "deep" ? data : this.#reworded(data) };
     return said === undefined ? full : { ...full, warning: said };

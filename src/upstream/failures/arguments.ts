@@ -49,6 +49,6 @@ export const ARGUMENTS: readonly FailureRow[] = [
     "{command} needs a {word}, which is missing; nothing ran."),
   row("find-action", "validation-error", /^Unknown action '(?<action>.*)' for find\. Valid actions: (?<valid>.*)\.$/,
     "find has no action '{action}'; nothing was done. Use one of {valid}, or snapshot -i and the command on its ref."),
-  row("argument-invalid", "validation-error", /^(?:\w+ must be a|Tool arguments must be) /, "{quote} Nothing ran."),
-  row("device-unknown", "validation-error", /^Unknown device: /, "{quote} Nothing was set."),
+  row("argument-invalid", "validation-error", /^(?:\w+ must be a|Tool arguments must be) /, "{quotedError} Nothing ran."),
+  row("device-unknown", "validation-error", /^Unknown device: /, "{quotedError} Nothing was set."),
 ];

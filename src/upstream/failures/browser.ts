@@ -50,7 +50,7 @@ export const BROWSER: readonly FailureRow[] = [
   row("domain-denied", "policy-blocked", /^Domain '(?<host>.*)' is not in the allowed domains list$/,
     "{host} is not among the allowed domains; the page was not opened. Use an allowed host, or have the user start a " +
     "session that allows it."),
-  row("domain-filtered", "policy-blocked", FILTERED, "{quote} Use a host among the allowed domains."),
+  row("domain-filtered", "policy-blocked", FILTERED, "{quotedError} Use a host among the allowed domains."),
   row("chrome-missing", "upstream-error", NO_CHROME, ({ path }) =>
     `Chrome did not start: ${path ? `there is no usable browser at ${name(path)}` : "none was found"}. Run ` +
     "`agent-browser install`, or set AGENT_BROWSER_EXECUTABLE_PATH to a Chrome or Chromium."),
@@ -58,7 +58,7 @@ export const BROWSER: readonly FailureRow[] = [
     'Chrome exited at its start with code {code}; no page was opened. As root or in a container give --args "--no-' +
     'sandbox"; without a display leave out --headed.'),
   row("chrome-lost", "upstream-error", /^Chrome exited early/,
-    "{quote} Check that AGENT_BROWSER_EXECUTABLE_PATH is a Chrome or Chromium that starts."),
+    "{quotedError} Check that AGENT_BROWSER_EXECUTABLE_PATH is a Chrome or Chromium that starts."),
   row("profile-missing", "upstream-error", /^No Chrome user data directory found/,
     "There is no Chrome user data directory, so no profile has a name here. Give --profile a full path to a " +
     "directory."),

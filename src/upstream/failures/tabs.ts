@@ -12,5 +12,5 @@ export const TABS: readonly FailureRow[] = [
   row("tab-last", "upstream-error", /^Cannot close the last tab$/,
     "The last tab cannot be closed; it is still open. Use close to end the session."),
   row("tab-label-invalid", "validation-error", /^(?:Label `|Invalid tab label `|Tab label `)/,
-    "{quote} No tab was opened."),
+    "{quotedError} No tab was opened."),
 ];
