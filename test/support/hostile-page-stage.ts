@@ -91,9 +91,17 @@ const BY_FORM =
 
 /** What is left of a line of ours before the place where a text was cut whose twin has fewer bytes. */
 function isRest(line: string, { text }: Seen, twin: Seen): boolean {
-  const cut = text.indexOf("\n(cut here");
-  const last = cut === -1 ? "" : (text.slice(0, cut).split("\n").at(-1) ?? "");
-  return last.endsWith(line) && twin.text.includes(last);
+  const whole = withoutQuotes(twin.text);
+  return text
+    .split("\n(cut here")
+    .slice(0, -1)
+    .some((before) => {
+      const last =
+        withoutQuotes(before.split("\n").at(-1) ?? "")
+          .split('""')
+          .at(-1) ?? "";
+      return last.endsWith(line) && whole.includes(last);
+    });
 }
 
 interface Action {
