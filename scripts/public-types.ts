@@ -5,10 +5,10 @@ import { runTool } from "./command.ts";
 import { DIST, ROOT, TOOLS } from "./paths.ts";
 
 const IMPORT = /\b(?:from|import\() ?"([^"]+)"/g;
-/** `export type X = z.infer<typeof X>`, as each schema is followed by it. */
-const INFERRED = /^export type (\w+) = z\.infer<typeof \1>;$/gm;
+/** `export type X = z.infer<typeof X>`, as each schema is followed by it, or of one that is built when it is asked for. */
+const INFERRED = /^export type (\w+) = z\.infer<(?:typeof (\w+)|ReturnType<typeof (\w+)>)>;$/gm;
 /** A schema's declaration: up to the line after which none is indented and none closes. */
-const SCHEMA = /^(?:export )?declare const \w+: z\.[\s\S]*?;\n(?![ }])/gm;
+const SCHEMA = /^(?:export )?declare const \w+: (?:\(\) => )?(?:readonly \[)?z\.[\s\S]*?;\n(?![ }\]])/gm;
 const ZOD = /^import (?:type )?\{ z \} from "zod";\n/m;
 
 function read(file: string): string {
@@ -40,13 +40,16 @@ function prune(keep: ReadonlySet<string>): void {
 
 /** Lets the compiler write out what schemas give: `{ "FILE NAME": its type }`. */
 async function inferred(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = files.flatMap((file) => [...read(file).matchAll(INFERRED)].map(([, name = ""]) => ({ file, name })));
+  const wanted = files.flatMap((file) =>
+    [...read(file).matchAll(INFERRED)].map(([, name = "", schema, made]) => ({ file, name, schema, made })),
+  );
   const folder = mkdtempSync(path.join(ROOT, "node_modules", ".types-"));
   try {
-    const lines = wanted.map(({ file, name }, at) => {
+    const lines = wanted.map(({ file, schema, made }, at) => {
       const source = path.relative(folder, file).split(path.sep).join("/");
-      return `import type { ${name} as s${at} } from "${source}";
-declare const schema${at}: typeof s${at};
+      const type = made === undefined ? `typeof s${at}` : `ReturnType<typeof s${at}>`;
+      return `import type { ${schema ?? made} as s${at} } from "${source}";
+declare const schema${at}: ${type};
 export const type${at} = schema${at}.parse(0);\n`;
     });
     writeFileSync(path.join(folder, "probe.ts"), lines.join(""));
