@@ -1,5 +1,5 @@
 /** `node --import ./scripts/in-page-hook.ts`: lets Node run the source itself, which imports `FILE?script`. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,9 +10,9 @@ const FOLDER = path.join(SOURCE, "page", "in-page");
 
 const sources = new Map<string, string>();
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: "utf8" })) {
-  // The kit is what the others import, and an index says what a folder holds: they give no scripts of their own.
-  if (!name.endsWith(".ts") || name.startsWith("kit") || path.basename(name) === "index.ts") continue;
   const file = path.join(FOLDER, name);
+  // What others import, and an index that says what a folder holds, give no scripts of their own.
+  if (!name.endsWith(".ts") || !/^export default /m.test(readFileSync(file, "utf8"))) continue;
   sources.set(`${pathToFileURL(file).href}${AS_SCRIPT}`, asModule(await scriptOf(file)));
 }
 
