@@ -96,10 +96,13 @@ describe("on a page of fields", () => {
     expect(await value(`${field}.value`)).toBe(text);
   });
 
-  it("fill sets a date by a ref of one of its parts, too", async () => {
-    const month = refOf(await real.call(["snapshot", "-i"]), 'spinbutton "Month');
-    expect((await act("fill", month, "2026-03-04")).text).toBe(`Filled ${month}.`);
-    expect(await value("date.value")).toBe("2026-03-04");
+  it.each([
+    ["a slider", 'slider "Vo', "7", "volume.value"],
+    ["a date, which has refs for its parts alone", 'spinbutton "Month', "2026-03-04", "date.value"],
+  ])("fill sets %s by ref, too", async (_what, control, wanted, read) => {
+    const ref = refOf(await real.call(["snapshot", "-i"]), control);
+    expect((await act("fill", ref, wanted)).text).toBe(`Filled ${ref}.`);
+    expect(await value(read)).toBe(wanted);
   });
 
   it("says so where text went into the field that had the focus instead", async () => {

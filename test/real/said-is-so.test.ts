@@ -46,12 +46,12 @@ describe("a value that matters", () => {
     expect(filled).toContain(held);
   });
 
-  it("of a slider is set by the call that is given, to the step that there is", async () => {
+  it("of a slider is said to be the step that there is", async () => {
     await show("<input id=t type=range min=0 max=100 step=50 value=0 aria-label=Volume>");
     const filled = await real.call(["fill", "#t", "70"]);
     expect(filled.text).toMatch(/^Sent fill #t 70\./);
-    expect(filled.text).toContain("it takes a number from 0 to 100");
-    expect((await real.call(actionOf(filled, "set-value-by-script"))).text).toContain("50");
+    expect(filled.text).toContain('It takes a number from 0 to 100, and holds "50".');
+    expect(await text("get", "value", "#t")).toBe("  50");
   });
 
   it("of an autocomplete is told with the list that it opened", async () => {

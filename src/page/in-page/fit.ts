@@ -38,8 +38,8 @@ export default function fit(selector: string | null, marker: string, wanted: str
   if (reason) throw new Error(`${marker}:${reason}`);
   if (element && isEditable(element)) selectAll(element);
   if (!element || wanted === null) return true;
-  putWhenEmptied(element.getRootNode(), wanted);
   // A ref can mean one part of a date (its month), which has the focus as the whole field has.
   if (selector === null && isInput(element) && isUntyped(element.type)) put(element, wanted);
+  putWhenEmptied(element.getRootNode(), wanted);
   return true;
 }
