@@ -22,7 +22,7 @@ Large pages: ["snapshot","-i","--search","invoice"] shows only the parts with th
 CSS selectors and xpath=... work everywhere. Playwright selectors (text=, :has-text(), >>) do not.`,
   widgets: `Dates, times, colours, sliders: fill them with 2027-03-09, 14:30, #ff0000, 70; by CSS (input[type=date]) where the snapshot lists only their parts.
 Rich text and code editors: fill replaces all that they hold. To add: click in it, ["press","Control+End"], ["keyboard","type","more"]; bold is ["press","Control+b"] before and after. Read with get text.
-Lists: select is for native ones. Others: click the box, then ["find","role","option","click","--name","German"], or ["press","ArrowDown"] and Enter; look what it shows.
+Lists: select is for native ones. Others: click the box, ["snapshot","-i"], then the option by its ref; many take a moment to open.
 Shadow roots: @refs and find role reach into them, CSS does not. Frames: @refs, or ["frame","SELECTOR"] first and ["frame","main"] after.
 Drag: ["drag","FROM","TO"], each a ref, CSS or xpath=//*[text()='Card']; then look whether it moved.
 Grids show only the rows in sight: filter, sort or scroll first. Cell: click (some want dblclick), ["press","Control+a"], keyboard type, ["press","Enter"].`,
