@@ -1,6 +1,7 @@
 /** Sends a group of journeys through a real browser, and tells what went wrong with which of them. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Json, member, stringMember } from "../../src/json.ts";
 import { renderCall } from "../../src/pi/call-view.ts";
 import { renderResult } from "../../src/pi/result-view.ts";
@@ -298,11 +299,21 @@ class Stage {
     for (const read of alone) for (const row of READS[read]) await reader.call(row);
   }
 
+  /** The rows that read the requests that are wanted; one that is still on its way is waited for, for two seconds. */
   async #requests(): Promise<readonly (readonly string[])[]> {
+    const wanted = this.#of(({ back }) => back.read === "request");
+    let rows = await this.#requestsOf(wanted);
+    for (let tries = 0; tries < 10 && rows.length < wanted.length; tries++) {
+      await delay(200);
+      rows = await this.#requestsOf(wanted);
+    }
+    return rows;
+  }
+
+  async #requestsOf(wanted: readonly Journey[]): Promise<readonly (readonly string[])[]> {
     const { real } = this.#traveller;
     const listed = await real.raw([...launchedWith(real), "network", "requests"]);
     const requests: Json | undefined = member(member(listed, "data"), "requests");
-    const wanted = this.#of(({ back }) => back.read === "request");
     return (Array.isArray(requests) ? requests : []).flatMap((request) => {
       const url = stringMember(request, "url") ?? "";
       const id = stringMember(request, "requestId");
