@@ -21,6 +21,8 @@ import type { JourneySite } from "./site.ts";
 export interface Fault {
   readonly journey: Journey;
   readonly what: string;
+  /** Nothing leaked that was seen: the journey did not go the whole way. */
+  readonly lost: boolean;
 }
 
 const uncoloured: Colours = { fg: (_, text) => text, bold: (text) => text };
@@ -324,13 +326,15 @@ class Stage {
 
   #judge(search: Search, said: string, echoed: Seen): readonly Fault[] {
     const told = searchIn([{ where: "told", text: said }]);
-    return this.#group.journeys.flatMap((journey) => {
+    return this.#group.journeys.flatMap((journey): readonly Fault[] => {
       const { entry, secret } = journey;
       const leaks = search.findsOf(secret, (where) => where !== WHERE_LISTED || entry.listed !== true);
-      const faults = leaks.map((leak) => `leaks in ${leak}`);
-      if (!this.#hasArrived(journey)) faults.push(`never arrived; the echo said ${echoed.text}`);
-      else if (entry.arrives === "page" && told.findsOf(secret).length === 0) faults.push("never came back");
-      return faults.map((what) => ({ journey, what }));
+      if (leaks.length > 0) return leaks.map((leak) => ({ journey, what: `leaks in ${leak}`, lost: false }));
+      if (!this.#hasArrived(journey)) {
+        return [{ journey, what: `never arrived; the echo said ${echoed.text}`, lost: true }];
+      }
+      const returned = entry.arrives !== "page" || told.findsOf(secret).length > 0;
+      return returned ? [] : [{ journey, what: "never came back", lost: true }];
     });
   }
 
