@@ -6,17 +6,10 @@ import { isJsonObject } from "../../src/json.ts";
 import type { Seen } from "../support/given.ts";
 import { onSite } from "../support/on-site.ts";
 import { actionOf, refOf } from "../support/real.ts";
+import { shownBy } from "../support/shown.ts";
 
 const { real } = onSite();
-
-async function show(html: string): Promise<void> {
-  const opened = await real.call(["open", `data:text/html,${encodeURIComponent(`<title>Page</title>${html}`)}`]);
-  expect(opened.isError, opened.text).toBe(false);
-}
-
-async function text(...args: readonly string[]): Promise<string> {
-  return (await real.call(args)).text;
-}
+const { show, text } = shownBy(real);
 
 /** The selectors that a result offers to click. */
 function offeredClicks(seen: Seen): readonly unknown[] {

@@ -2,17 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { onSite } from "../support/on-site.ts";
 import { actionOf, refOf } from "../support/real.ts";
+import { shownBy } from "../support/shown.ts";
 
 const { real } = onSite();
-
-async function show(html: string): Promise<void> {
-  const opened = await real.call(["open", `data:text/html,${encodeURIComponent(`<title>Page</title>${html}`)}`]);
-  expect(opened.isError, opened.text).toBe(false);
-}
-
-async function text(...args: readonly string[]): Promise<string> {
-  return (await real.call(args)).text;
-}
+const { show, text } = shownBy(real);
 
 describe("of a page's scripts", () => {
   it("an error that nobody caught is told, with the way to see it; of an earlier action no more", async () => {
