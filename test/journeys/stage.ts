@@ -95,9 +95,11 @@ class Traveller {
     return this.call({ args: ["batch"], stdin: JSON.stringify(rows) });
   }
 
-  /** What upstream has told the engine. */
+  /** What upstream has told the engine, or has written for its user. */
   said(): string {
-    return this.real.said.slice(this.#from.said).join("\n");
+    const written = filesIn([this.real.cwd]).filter((file) => PROGRAMS.test(path.basename(file)));
+    const files = written.map((file) => readFileSync(file, "utf8"));
+    return [...this.real.said.slice(this.#from.said), ...files].join("\n");
   }
 
   /** What the engine has handed to upstream. */
@@ -294,6 +296,8 @@ class Stage {
       ["get", "value", ref],
       ...(at % 4 === 0 ? [["get", "attr", ref, "value"]] : []),
     ]);
+    // With a frame of another origin it takes agent-browser half a minute, which is all that a batch has.
+    if (wanted.delete("state")) for (const row of READS.state) await reader.call(row);
     const rows = [...wanted].flatMap((read) => READS[read].map((row) => [...row]));
     const all = [...fields, ...rows, ...(wanted.has("request") ? await this.#requests() : [])];
     for (let at = 0; at < all.length; at += MOST_READS) await reader.batch(all.slice(at, at + MOST_READS));
