@@ -32,6 +32,7 @@ export type FailureCategory = z.infer<typeof FailureCategory>;
  * What a failure is about, as upstream or the caller wrote it.
  * - command: the name of the command that failed
  * - selector, ref (`@e7`), role, name, text, value, by, index, seen: the element that was meant
+ * - refs: the elements that it may be, with spaces between them
  * - cover: the tag of the element that lies over it
  * - option, options: the option that was asked for, and those that there are
  * - dialog: the kind of the open dialog, whose `text` it is
@@ -44,6 +45,7 @@ export type FactName =
   | "command"
   | "selector"
   | "ref"
+  | "refs"
   | "role"
   | "name"
   | "text"

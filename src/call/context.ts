@@ -9,7 +9,7 @@ import type { Program } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import type { World } from "../world/world.ts";
 import type { Outcome, SessionFacts } from "./outcome.ts";
-import type { Plan } from "./plan.ts";
+import type { Meant, Plan } from "./plan.ts";
 
 /** A question to the session that is meant. */
 export interface Question {
@@ -80,6 +80,8 @@ export interface InSession extends Planned {
 export interface Aimed extends InSession {
   /** The commands as they will run: every element is one that upstream can find. */
   readonly steps: readonly ParsedArgv[];
+  /** What is meant by them beside their words, by their indexes. */
+  readonly meant: readonly (Meant | undefined)[];
 }
 export interface Guarded extends Aimed {
   readonly guarded: Program;

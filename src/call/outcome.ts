@@ -133,6 +133,8 @@ export interface SessionRecoveryHint {
 
 /** One command of the call, after the run: the call's own, or one row of the caller's batch. */
 export interface Step {
+  /** Role and name of the element that was found by its name, as the page has them; redacted. */
+  readonly aim?: { readonly role: string; readonly name: string };
   /** The refs of a snapshot that the page says to mean secret fields: `e3`. */
   readonly secretRefs?: readonly string[];
   readonly argv: readonly string[];
@@ -194,6 +196,8 @@ interface Facts {
   readonly dialog?: { readonly kind: string; readonly text: string } | "none";
   /** The refs that are valid after a snapshot, as ranges, and their document. */
   readonly refSnapshot?: { readonly ids: string; readonly document?: number };
+  /** The snapshot of what the page showed when a step had failed. */
+  readonly failurePage?: Step;
   /** The row around the command that kept it from running. */
   readonly stopped?: Role;
   readonly managedSessionOutcome?: ManagedSessionOutcome;

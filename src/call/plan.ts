@@ -1,6 +1,24 @@
 /** What a call is to do: as its mode understood it, and as it will run. */
+import type { Target } from "../page/facts/seek.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Shape } from "../upstream/protocol/program.ts";
+
+/** What is meant by one step beside its words. */
+export interface Meant {
+  /**
+   * A step of ours, which is not told of.
+   * - seeing: shows the page, in which the elements of the steps behind it are sought
+   * - after-failure: runs only when a step has failed, and shows what the page has then
+   */
+  readonly ours?: "seeing" | "after-failure";
+  /** Its element is the one of this name on the page as it is right before; `@e0` stands for it. */
+  readonly seeks?: Target;
+  /** The same as upstream would look for it, where nobody else can look. */
+  readonly plainly?: ParsedArgv;
+}
+
+/** Stands for an element that is still to be found; upstream counts from 1. */
+export const SOUGHT = "@e0";
 
 /** What a call is to do, before any session is chosen. */
 export interface Intent {
@@ -11,6 +29,8 @@ export interface Intent {
   /** The command itself, or the rows of several. An element that is still to be found stands there as it was asked. */
   readonly steps: readonly ParsedArgv[];
   readonly shape: Shape;
+  /** What is meant by the steps, by their indexes; nothing beside its words where there is none. */
+  readonly meant?: readonly (Meant | undefined)[];
   readonly stdin?: string;
   /** The caller wants JSON instead of words. */
   readonly wantsJson: boolean;

@@ -142,6 +142,9 @@ function ofRow(number: number, summary: Summary): Summary {
  * on a row that reads is about what that row read.
  */
 function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Judged[] {
+  const told = (end: number): number => call.meant.slice(0, end).filter((one) => one?.ours === undefined).length;
+  const several = told(call.meant.length) > 1 || call.plan.shape === "batch";
+  const named = (index: number, summary: Summary): Summary => (several ? ofRow(told(index + 1), summary) : summary);
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
   const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
   const last = asked.findLastIndex((_one, index) => acts(index) && reached(index));
@@ -149,7 +152,7 @@ function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Ju
     const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, index) : [];
     return judgedNow
       .filter(({ kind }) => kind !== "note" || index === last || !acts(index))
-      .map((finding) => ({ ...finding, step: index, summary: ofRow(index + 1, finding.summary) }));
+      .map((finding) => ({ ...finding, step: index, summary: named(index, finding.summary) }));
   });
   return findings.toSorted((a, b) => Number(b.first) - Number(a.first));
 }

@@ -196,6 +196,8 @@ function withRoutes(call: Received, outcome: Outcome): Outcome {
 function afterProblem(call: Received, outcome: Outcome, problem: Problem): readonly NextAction[] {
   const failed = { outcome, ...failedCommand(outcome), reopen: reopenWords(call, outcome, "fresh") };
   const exact = ROW_ADVICE[problem.id]?.(failed) ?? [];
+  // The result shows the page already, with refs that are good.
+  if (outcome.failurePage) return exact.filter(({ params: { args } }) => args.at(-2) !== "snapshot");
   if (exact.length > 0) return exact;
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
   if (problem.id === "page-loading") return [];

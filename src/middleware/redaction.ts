@@ -136,13 +136,16 @@ function safeReply(call: Asked, safe: Redactor, step: RanStep, document: number 
   return safe.reply(withoutSecretFields(call, step, reply, document), parsed, secretRead(step));
 }
 
-function safeStep(call: Asked, safe: Redactor, step: RanStep, row: CommandRow | undefined): Step {
+function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): Step {
+  const row = call.asked.command[index];
   const page = pageOfReply(call, safe, step);
   const document = pageOfLook(call, safe, step.look)?.document;
   const text = sensed(readLook(lookAnswer(step.look), [textSensor]), textSensor);
   const secretRefs = secretRefsIn(step);
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
+  const { aim } = step;
   return {
+    ...(aim ? { aim: { role: aim.role, name: cut(safe.text(aim.name).value, LONGEST_TITLE) } } : {}),
     argv: safe.argv({ ...step.parsed, globals: [], words: step.argv }).value,
     command: step.parsed.command,
     reply: safeReply(call, safe, step, document),
@@ -186,10 +189,17 @@ function safeLooks(call: Asked, safe: Redactor, ran: Ran): Outcome["looks"] {
   return looks;
 }
 
-function effectiveArgs(call: Asked, safe: Redactor): readonly string[] {
-  const [only] = call.asked.command;
+/** The words of the call as they ran: of a single step that was sought by name, those with its element. */
+function ranWords(call: Asked, { steps }: Ran): readonly string[] {
   const { argv, shape } = call.plan;
-  const words = shape !== "one" || !only ? argv.words : only.argv;
+  const told = steps.filter((_step, index) => call.meant[index]?.ours === undefined);
+  const [only] = told;
+  return only && (shape === "one" || (shape === "job" && told.length === 1)) ? only.argv : argv.words;
+}
+
+function effectiveArgs(call: Asked, safe: Redactor, ran: Ran): readonly string[] {
+  const { argv } = call.plan;
+  const words = ranWords(call, ran);
   return [...safe.args(["--json", ...call.asked.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
 }
 
@@ -247,12 +257,12 @@ export function redaction(): Layer<Watched, Pick<Asked, "asked">, Ran, Outcome> 
       call.redactor.press(strokesOf(ran, written));
       recordSecretRefs(call, ran, written);
       const safe = withLaunchSecrets(call);
-      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, call.asked.command[index]));
+      const steps = ran.steps.map((step, index) => safeStep(call, safe, step, index));
       const page = pageOfLook(call, safe, ran.looks.get("after")) ?? steps.findLast((step) => step.page)?.page;
       const dialog = dialogOf(safe, ran);
       const facts = {
         steps,
-        effectiveArgs: effectiveArgs(call, safe),
+        effectiveArgs: effectiveArgs(call, safe, ran),
         shape: call.plan.shape,
         looks: safeLooks(call, safe, ran),
         findings: [],

@@ -2,20 +2,40 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
+import type { Target } from "../page/facts/seek.ts";
 import { vetOf } from "../page/fit.ts";
+import { seekSensor } from "../page/seek.ts";
 import { textSensor } from "../page/text.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { Program } from "../upstream/protocol/program.ts";
+import { type CommandRow, lookAtRow, type Program } from "../upstream/protocol/program.ts";
 import { isFramed } from "./framed.ts";
 
+/** The names that are sought on the page that the step at `index` shows. */
+function soughtOn(meant: Aimed["meant"], index: number): readonly Target[] {
+  const next = meant.findIndex((one, at) => at > index && one?.ours !== undefined);
+  return meant.slice(index + 1, next < 0 ? undefined : next).flatMap((one) => one?.seeks ?? []);
+}
+
+/** The commands, each with what is to be found for it; a snapshot before such has the page look for the names, too. */
+function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
+  return steps.map((step, index) => {
+    const { ours, seeks } = meant[index] ?? {};
+    const sought = ours === "seeing" ? soughtOn(meant, index) : [];
+    const row: CommandRow = { argv: step.words, look: [], settle: false, ...(seeks ? { seeks } : {}) };
+    return sought.length > 0 ? lookAtRow(row, "look", [seekSensor(sought)]) : row;
+  });
+}
+
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
-export function plainProgram({ plan, session, steps }: Aimed): Program {
+export function plainProgram(call: Aimed): Program {
+  const { plan, session, meant } = call;
   const single = plan.shape === "one";
   const alone = single && plan.argv.command.ride === "alone";
   return {
-    command: steps.map((step) => ({ argv: step.words, look: [], settle: false })),
+    command: commandsOf(call),
+    ...(meant.at(-1)?.ours === "after-failure" ? { showsFailure: true } : {}),
     shape: plan.shape,
     bail: plan.argv.flags.some((flag) => flag.spec.names.includes("--bail")),
     globals: session.globals,

@@ -1,20 +1,25 @@
 import type { Asked } from "../call/context.ts";
 import { isHidden } from "../diagnostics/words.ts";
-import type { Problem } from "../problem.ts";
+import type { Target } from "../page/facts/seek.ts";
+import { seekSensor } from "../page/seek.ts";
+import { type FailureCategory, type Problem, refusal } from "../problem.ts";
 import { writtenTexts } from "../redaction/fields.ts";
+import type { Aim } from "../refs/aim.ts";
 import { leftAsAsked } from "../upstream/failures/browser.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
 import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
 import { clicksBox } from "../upstream/failures/taken.ts";
-import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
 import type { Exit } from "../upstream/host/process.ts";
-import type { Program, Role } from "../upstream/protocol/program.ts";
+import type { CommandRow, Program, Role } from "../upstream/protocol/program.ts";
 import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { restOf } from "../upstream/protocol/rest.ts";
 import { askingFields } from "./asked-fields.ts";
+import { isFramed } from "./framed.ts";
 import { offArgv } from "./off-argv.ts";
+import { aim, askedFor, lastLook, untilSought } from "./sought.ts";
 import { leftUnfocused, unfocused, untilKeys } from "./unfocused.ts";
 
 /** One command after the run, with everything upstream said: raw, seen by the redaction layer only. */
@@ -27,6 +32,10 @@ export interface RanStep {
   readonly lookAfter?: Reply;
   /** What upstream told of its element before it. */
   readonly asked?: readonly Reply[];
+  /** Its element was looked for by name. */
+  readonly sought?: true;
+  /** What the element is called that was found so. */
+  readonly aim?: Aim;
 }
 
 /** What came of the program. Raw. */
@@ -45,7 +54,7 @@ export interface Ran {
   readonly processes: number;
 }
 
-type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
+type Row = Pick<RanStep, "parsed" | "argv" | "sought" | "aim">;
 
 function rowsOfCall(call: Asked): readonly Row[] {
   return call.asked.command.flatMap(({ argv }, index) => {
@@ -193,7 +202,9 @@ function withOwed(steps: readonly RanStep[], { looks }: Ran, part: Program): rea
 /** What came of the parts so far, with that of the next one. `last`: nothing comes after it. */
 function withPart(all: Ran, ran: Ran, last: boolean): Ran {
   const own = last ? ran.problem : ran.steps.find((step) => step.problem)?.problem;
-  const problem = all.problem ?? (own && all.steps.length > 0 && last ? { ...own, mayHaveRun: true } : own);
+  // The problem of a step stays the very one, by which the step is known.
+  const ofStep = ran.steps.some((step) => step.problem === own);
+  const problem = all.problem ?? (own && !ofStep && all.steps.length > 0 && last ? { ...own, mayHaveRun: true } : own);
   return {
     steps: [...all.steps, ...ran.steps.filter(({ reply, problem }) => last || problem || reply !== "not-reached")],
     looks: joined(all.looks, ran.looks),
@@ -217,9 +228,85 @@ interface Part {
   readonly rest: Program | undefined;
 }
 
+/** What has run so far, and what is the matter with the focus. */
+interface Past {
+  readonly steps: readonly RanStep[];
+  readonly astray: Problem | undefined;
+  /** Processes that only looked at the page. */
+  readonly looks: number;
+}
+
+/** A row whose element is not there: it is not run, and a program that stops at a failure ends with it. */
+function notThere(part: Program, rows: readonly Row[], problem: Problem, past: Past): Part {
+  const [first, ...later] = rows;
+  const seeks = part.command[0]?.seeks;
+  const acted = past.steps.some(({ parsed }) => parsed.command.effect !== "read");
+  const named = seeks ? { aim: askedFor(seeks) } : {};
+  const step: readonly RanStep[] = first ? [{ ...first, ...named, sought: true, reply: "not-reached", problem }] : [];
+  const rest = { ...part, before: [], command: part.command.slice(1) };
+  const goesOn = !part.bail && (later.length > 0 || (acted && part.after.length > 0));
+  const steps = goesOn ? step : [...step, ...withoutReply(later, "not-reached")];
+  return { ran: { steps, problem, looks: new Map(), processes: past.looks }, rest: goesOn ? rest : undefined };
+}
+
+/** A further look at the page, for elements that came since the last one. Nobody but the seeking sees it. */
+async function lookedAgain(call: Asked, part: Program, target: Target): Promise<RanStep | undefined> {
+  const parsed = readArgv(["snapshot", "-i"]).argv;
+  if (!parsed) return undefined;
+  const row: CommandRow = { argv: parsed.words, look: [seekSensor([target])], settle: false };
+  const { guard: _guard, pin: _pin, ...plain } = part;
+  const look = { ...plain, command: [row], before: [], after: [] };
+  const { steps } = await started(call, look, [{ parsed, argv: parsed.words }]);
+  return steps[0];
+}
+
+/** The rows from the first on whose elements the same snapshot shows, aimed at them. */
+function aimedRows(call: Asked, part: Program, rows: readonly Row[], past: Past, snapshot: RanStep, place: number) {
+  const command = [...part.command];
+  const aimed = [...rows];
+  let next = place;
+  for (const [at, row] of command.entries()) {
+    const given = aimed[at];
+    if (!given || given.parsed.command.refs === "snapshot") break;
+    if (!row.seeks) continue;
+    const found = aim({ parsed: given.parsed, row, framed: isFramed(call, past.steps.length + at) }, snapshot, next++);
+    if ("category" in found) break;
+    command[at] = found.row;
+    aimed[at] = { parsed: found.parsed, argv: found.argv, sought: true, aim: found.aim };
+  }
+  return { part: { ...part, command }, rows: aimed };
+}
+
+/** The next rows of a program: up to one whose element is to be found first, which is found when it is the next. */
+async function nextPart(call: Asked, part: Program, rows: readonly Row[], past: Past): Promise<Part> {
+  const [row] = part.command;
+  const [first] = rows;
+  if (!row?.seeks || !first) return nextReady(call, part, rows, past.astray);
+  const seen = lastLook(past.steps);
+  if (!seen) return notThere(part, rows, notShown(), past);
+  const seeking = { parsed: first.parsed, row, framed: isFramed(call, past.steps.length) };
+  const place = seen.since.filter(({ sought }) => sought).length;
+  const found = aim(seeking, seen.snapshot, place);
+  const stale = "category" in found && seen.since.some(({ reply }) => typeof reply === "object");
+  const again = stale ? await lookedAgain(call, part, row.seeks) : undefined;
+  const sure = again ? aim(seeking, again, 0) : found;
+  const looks = stale ? 1 : 0;
+  if ("category" in sure) return notThere(part, rows, sure, { ...past, looks });
+  const ready = again
+    ? aimedRows(call, part, rows, past, again, 0)
+    : aimedRows(call, part, rows, past, seen.snapshot, place);
+  const { ran, rest } = await nextReady(call, ready.part, ready.rows, past.astray);
+  return { ran: { ...ran, processes: ran.processes + looks }, rest };
+}
+
+function notShown(): Problem {
+  const message = "The page could not be looked at, so the element was not sought. Nothing of this step was run.";
+  return refusal("selector-not-found", message, "target-unseen");
+}
+
 /** The next rows of a program; where the focus is not as it was meant to be, none whose keys would go elsewhere. */
-async function nextPart(call: Asked, part: Program, rows: readonly Row[], astray: Problem | undefined): Promise<Part> {
-  const ready = astray ? untilKeys(rows) : rows.length;
+async function nextReady(call: Asked, part: Program, rows: readonly Row[], astray: Problem | undefined): Promise<Part> {
+  const ready = Math.min(astray ? untilKeys(rows) : rows.length, untilSought(part));
   const [first] = rows;
   if (astray && first && ready === 0) {
     const steps: readonly RanStep[] = [{ ...first, reply: "not-reached", problem: unfocused(astray) }];
@@ -241,7 +328,7 @@ async function inParts(call: Asked, program: Program, rows: readonly Row[]): Pro
     const left = rows.slice(all.steps.length);
     const { ran, rest }: Part =
       left.length > 0
-        ? await nextPart(call, part, left, astray)
+        ? await nextPart(call, part, left, { steps: all.steps, astray, looks: 0 })
         : { ran: await lookedAt(call, part, rows), rest: undefined };
     astray = leftUnfocused(
       ran.steps.filter(({ reply }) => reply !== "not-reached"),
@@ -254,6 +341,50 @@ async function inParts(call: Asked, program: Program, rows: readonly Row[]): Pro
   return all;
 }
 
+/** Failures after which the page answers: what it shows then is worth a look. */
+function showsWhy({ problem, steps }: Ran): boolean {
+  const answered = steps.some(({ reply }) => typeof reply === "object");
+  return problem !== undefined && answered && LOOKED_AFTER.has(problem.category);
+}
+
+const LOOKED_AFTER: ReadonlySet<FailureCategory> = new Set([
+  "selector-not-found",
+  "selector-unsupported",
+  "timeout",
+  "upstream-error",
+  "download-not-verified",
+  "stale-ref",
+]);
+
+/** Runs a program whose last row is for its failure, and that row when it is needed and there is time for it. */
+async function withFailureShown(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
+  const [main, last] = [rows.slice(0, -1), rows.slice(-1)];
+  const startedMs = call.world.now();
+  const ran = await inParts(call, { ...program, command: program.command.slice(0, -1) }, main);
+  const leftMs = program.deadlineMs - (call.world.now() - startedMs);
+  const unneeded = { ...ran, steps: [...ran.steps, ...withoutReply(last, "not-reached")] };
+  if (!showsWhy(ran) || ran.loading || leftMs < SHORTEST_LOOK_MS) return unneeded;
+  const { guard: _guard, pin: _pin, ...plain } = program;
+  const look = {
+    ...plain,
+    command: program.command.slice(-1),
+    before: [],
+    after: [],
+    deadlineMs: Math.min(leftMs, LOOK_MS),
+  };
+  const { steps, processes } = await started(call, look, last);
+  return { ...ran, steps: [...ran.steps, ...steps.map(withoutProblem)], processes: ran.processes + processes };
+}
+
+/** How long the look at the page after a failure may take, in ms. */
+const LOOK_MS = 5_000;
+/** With less time than this it is not begun. */
+const SHORTEST_LOOK_MS = 1_000;
+
+function withoutProblem({ problem, ...step }: RanStep): RanStep {
+  return problem ? { ...step, reply: "not-reached" } : step;
+}
+
 /**
  * The innermost step: renders the program, starts the binary once, and takes the answer apart by role, so that the
  * command's part looks as if it had run alone.
@@ -262,5 +393,6 @@ export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
   const program = offArgv(askingFields(call, call.asked), rows);
   call.progress(call.redactor.text(waitingFor(program, rows)).value);
-  return program.ride === "alone" ? started(call, program, rows) : inParts(call, program, rows);
+  if (program.ride === "alone") return started(call, program, rows);
+  return program.showsFailure ? withFailureShown(call, program, rows) : inParts(call, program, rows);
 }

@@ -1,12 +1,61 @@
 import type { Aimed, InSession, Middleware } from "../call/context.ts";
+import type { Outcome } from "../call/outcome.ts";
+import type { Meant } from "../call/plan.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import { isFramed } from "./framed.ts";
+
+type Step = readonly [step: ParsedArgv, meant: Meant | undefined];
+
+/** Attributes are seen by scripts alone, which see the top page whatever frame is selected. */
+function isSeenByScript({ seeks }: Meant): boolean {
+  return seeks !== undefined && !["role", "text", "label"].includes(seeks.by);
+}
+
+/** Nobody but upstream can look for the element: it does, and takes the first that it finds. */
+function plainly(call: InSession, steps: readonly Step[], index: number): boolean {
+  const [, meant] = steps[index] ?? [];
+  if (meant?.plainly === undefined) return false;
+  const known = { session: call.session, state: call.state, steps: steps.map(([step]) => step) };
+  return call.session.armed || (isSeenByScript(meant) && isFramed(known, index));
+}
+
+/** The outcome without the steps that stand between the caller's for the tool's own use. */
+function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
+  if (outcome.steps.length === 0 || meant.every((one) => one?.ours === undefined)) return outcome;
+  const kept = outcome.steps.flatMap((_step, index) => (meant[index]?.ours === undefined ? [index] : []));
+  const steps = kept.flatMap((index) => outcome.steps[index] ?? []);
+  const last = meant.at(-1)?.ours === "after-failure" ? outcome.steps[meant.length - 1] : undefined;
+  return {
+    ...outcome,
+    steps,
+    // A call for one step is told as one.
+    shape: outcome.shape === "job" && steps.length === 1 ? "one" : (outcome.shape ?? "one"),
+    artifacts: outcome.artifacts.map((file) => ({ ...file, step: kept.indexOf(file.step) })),
+    findings: outcome.findings.map((finding) =>
+      finding.step === undefined ? finding : { ...finding, step: kept.indexOf(finding.step) },
+    ),
+    ...(last && typeof last.reply === "object" ? { failurePage: last } : {}),
+  };
+}
 
 /**
  * Turns what the caller aims at into commands that upstream can run. Words of agent-browser's own name their element
- * themselves and stay as they are.
+ * themselves and stay as they are. What is sought by its name is found once a snapshot shows the page (`spawn`).
  */
-export function targets(): Middleware<InSession, Pick<Aimed, "steps">> {
+export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">> {
   return {
     name: "targets",
-    run: (call, next) => next({ steps: call.plan.steps }),
+    run: async (call, next) => {
+      const { plan, session } = call;
+      const all = plan.steps.map((step, index): Step => [step, plan.meant?.[index]]);
+      // Where upstream may ask the user before each command, no command of ours may run beside the caller's.
+      const kept = session.armed ? all.filter(([, meant]) => meant?.ours === undefined) : all;
+      const aimed = kept.map((one, index): Step => {
+        const [, meant] = one;
+        return meant?.plainly && plainly(call, kept, index) ? [meant.plainly, undefined] : one;
+      });
+      const meant = aimed.map(([, one]) => one);
+      return told(await next({ steps: aimed.map(([step]) => step), meant }), meant);
+    },
   };
 }

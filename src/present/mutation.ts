@@ -64,9 +64,18 @@ function asGiven(argv: readonly string[]): Own {
   return given(argv.map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word)).join(" "));
 }
 
-function plainly({ command, argv }: Done): Own {
+/** What the command was aimed at: as the caller named it, or as the page calls what was found by its name. */
+function aimOf({ argv, aim }: Done): Own {
+  const word = given(argv[1] ?? "");
+  if (!aim) return word;
+  const name = aim.name === "" ? NOTHING : own` ${aim.name}`;
+  return own`${bare(aim.role === "" ? "element" : aim.role)}${name} (${word})`;
+}
+
+function plainly(done: Done): Own {
+  const { command, argv } = done;
   const did = command.locator === undefined ? command.done : undefined;
-  return did === undefined ? own`Ran ${asGiven(argv)}.` : own`${given(did)} ${given(argv[1] ?? "")}.`;
+  return did === undefined ? own`Ran ${asGiven(argv)}.` : own`${given(did)} ${aimOf(done)}.`;
 }
 
 /** An action: what was done to what, and the page it led to when it led to another. */

@@ -20,13 +20,16 @@ import {
   rowDataLimit,
 } from "./bounds.ts";
 import { dataOf, detailsOf } from "./details.ts";
+import { failurePage } from "./failure-page.ts";
 import { namesItself, presenterOf } from "./families.ts";
 import type { Done, Worded } from "./presenter.ts";
 import {
   asJson,
+  bare,
   given,
   isPage,
   manual,
+  NOTHING,
   type Own,
   own,
   page,
@@ -86,6 +89,7 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
   return {
     command: step.command,
     argv: step.argv,
+    ...(step.aim ? { aim: step.aim } : {}),
     data,
     warning,
     page: single || step.command.network === "lists" ? outcome.page : step.page,
@@ -130,6 +134,8 @@ function rowName(step: Step): Own | undefined {
   const done = typeof step.reply === "object" && !step.problem;
   if (done && namesItself(step.command.family)) return undefined;
   const scroll = scrollOf(step);
+  const { aim } = step;
+  if (aim) return own`${given(step.command.name)} ${bare(aim.role)}${aim.name === "" ? NOTHING : own` ${aim.name}`}`;
   return given(scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" "));
 }
 
@@ -164,9 +170,10 @@ function body(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
   const text = outcome.mode?.text ?? outcome.text;
   if (text !== undefined) return manual(text);
   if (isSeveral(outcome) && steps.length > 0) {
-    return [...batchHead(outcome), ...steps.flatMap(({ said }) => speechOf(said))];
+    const told = steps.flatMap(({ said }) => speechOf(said));
+    return [...batchHead(outcome), ...told, ...failurePage(outcome.failurePage)];
   }
-  if (outcome.status !== "ok") return [given(outcome.problem.message)];
+  if (outcome.status !== "ok") return [given(outcome.problem.message), ...failurePage(outcome.failurePage)];
   return speechOf(steps[0]?.said ?? own`Done.`);
 }
 

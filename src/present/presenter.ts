@@ -1,4 +1,4 @@
-import type { Finding, SavedArtifact, SeenPage } from "../call/outcome.ts";
+import type { Finding, SavedArtifact, SeenPage, Step } from "../call/outcome.ts";
 import type { Json } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
@@ -10,6 +10,8 @@ export interface Done {
   readonly command: CommandSpec;
   /** The command's words, redacted. */
   readonly argv: readonly string[];
+  /** Role and name of an element that was found by its name. */
+  readonly aim?: Step["aim"];
   readonly data: Json;
   readonly warning: string | undefined;
   readonly page: SeenPage | undefined;

@@ -1,8 +1,8 @@
 /** A large snapshot in few lines: the main content first, what was left out as counts, and the refs that matter. */
 import type { Json, JsonObject } from "../json.ts";
 import { quoted } from "../quote.ts";
+import { roleCounts, shownLine, type TreeLine } from "../refs/snapshot-tree.ts";
 import { byImportance, type Section, sectionsOf } from "./snapshot-sections.ts";
-import { roleCounts, shownLine, type TreeLine } from "./snapshot-tree.ts";
 import { given, joined, NOTHING, type Own, own, rows, type Speech } from "./speech.ts";
 import { estimatedTokens } from "./tokens.ts";
 

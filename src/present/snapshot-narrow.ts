@@ -1,5 +1,5 @@
 /** `--search TEXT` and `--filter role=ROLE`: the lines of a snapshot that an agent asked for. */
-import { shownLine, type TreeLine } from "./snapshot-tree.ts";
+import { shownLine, type TreeLine } from "../refs/snapshot-tree.ts";
 import { given, joined, type Own, own } from "./speech.ts";
 
 export interface Narrowing {

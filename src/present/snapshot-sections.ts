@@ -1,5 +1,5 @@
 /** Cuts a snapshot into the parts a reader would name: landmarks, and what stands under a heading. */
-import type { TreeLine } from "./snapshot-tree.ts";
+import type { TreeLine } from "../refs/snapshot-tree.ts";
 
 /**
  * Where a section stands:

@@ -1,13 +1,13 @@
 import { isJsonObject, member, stringMember } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
 import { listsText, readTextArgs, unlistedText } from "../page/text.ts";
+import { readTree, type TreeLine } from "../refs/snapshot-tree.ts";
+import { withoutForgedRows } from "../refs/snapshot-values.ts";
 import { whereabouts } from "./bounds.ts";
 import { counted } from "./lines.ts";
 import type { Done, SizedPresenter, Worded } from "./presenter.ts";
 import { compactSnapshot } from "./snapshot-compact.ts";
 import { type Narrowing, narrow, narrowedHead, narrowedText, rolesOf } from "./snapshot-narrow.ts";
-import { readTree, type TreeLine } from "./snapshot-tree.ts";
-import { withoutForgedRows } from "./snapshot-values.ts";
 import { asJson, bare, given, type Own, own, page, rows } from "./speech.ts";
 import { estimatedTokens } from "./tokens.ts";
 

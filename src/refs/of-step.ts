@@ -1,9 +1,10 @@
 import { type Problem, refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
-const REF = /^@e\d+$/;
+/** Upstream counts from 1: `@e0` stands for an element that is still to be found. */
+const REF = /^@e[1-9]\d*$/;
 /** What agents write when they mean a ref: `e3`, `@E3`, `ref=e3`, `[ref=e3]`. As CSS none of it means anything. */
-const ALMOST_REF = /^\[?(?:ref=)?@?e(\d+)\]?$/i;
+const ALMOST_REF = /^\[?(?:ref=)?@?e([1-9]\d*)\]?$/i;
 
 function selectors(step: ParsedArgv): readonly string[] {
   const inFlags = step.flags.flatMap((flag) => (flag.spec.kind === "selector" && flag.value ? [flag.value] : []));

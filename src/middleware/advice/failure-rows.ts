@@ -83,11 +83,25 @@ const inspectAfterWait: RowAdvice = (failed) => {
   return one(failed, id, "See what the page has instead.", ["snapshot", "-i"]);
 };
 
+/** The same command on each of the elements that it may have meant; whose refs are good, and one of which the agent chooses. */
+const onOneOf: RowAdvice = ({ outcome, argv }) => {
+  const refs = outcome.status === "ok" ? [] : (outcome.problem.facts?.refs ?? "").split(" ");
+  const safety = "Several elements have this name: choose the one that is meant.";
+  return refs
+    .filter((ref) => /^@e\d+$/.test(ref))
+    .map((ref, at) => {
+      const id = `try-current-visible-ref${at === 0 ? "" : `-${at + 1}`}`;
+      const args = argv.map((word, index) => (index === 1 ? ref : word));
+      return nextAction(outcome.session, id, "The same on one of them.", args, { safety });
+    });
+};
+
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openLocalWithHttp,
   "unknown-getter": useGetter,
   "unknown-command": useGetter,
+  "target-several": onOneOf,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,

@@ -4,7 +4,9 @@
  * May import: upstream/grammar, page, redaction, call.
  */
 import { args } from "./args.ts";
+import { job } from "./job.ts";
 import type { AnyMode } from "./mode.ts";
+import { semanticAction } from "./semantic.ts";
 
 /** The modes, in the order in which the tool's parameters list them. A new one is a file beside this and a line here. */
-export const modes: readonly AnyMode[] = [args];
+export const modes: readonly AnyMode[] = [args, semanticAction, job];

@@ -1,4 +1,5 @@
 /** What one upstream process will do: the command, and the rows that layers put around it. Pure data. */
+import type { Target } from "../../page/facts/seek.ts";
 import type { Vet } from "../../page/fit.ts";
 import type { Sensor } from "../../page/sensor.ts";
 
@@ -56,6 +57,8 @@ export interface CommandRow {
   readonly guard?: { readonly document: number };
   /** Wait for a navigation that it started before the next row runs. */
   readonly settle: boolean;
+  /** Its element is to be found first, on the page as a snapshot before it shows it: `@e0` stands for it till then. */
+  readonly seeks?: Target;
 }
 
 export interface Program {
@@ -77,6 +80,8 @@ export interface Program {
   readonly before: readonly Sensor[];
   readonly after: readonly Sensor[];
   readonly deadlineMs: number;
+  /** The last command runs only when one before it has failed, in a process of its own: it shows what there is then. */
+  readonly showsFailure?: boolean;
 }
 
 /** Each sensor once, where it stands first. */
