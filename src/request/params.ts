@@ -33,5 +33,17 @@ export function withoutEmpty(raw: unknown): unknown {
   );
 }
 
-/** The JSON Schema pi shows the model and checks arguments with: a plain object, draft 7. */
-export const paramsSchema = z.toJSONSchema(Params, { target: "draft-07", io: "input" });
+/**
+ * The JSON Schema pi shows the model and checks arguments with: a plain object, draft 7. What is `loose` costs the model
+ * no tokens beyond its description, which says the form; zod checks every field of it all the same, and its messages teach.
+ */
+export const paramsSchema = z.toJSONSchema(Params, {
+  target: "draft-07",
+  io: "input",
+  override: ({ zodSchema, jsonSchema }) => {
+    if (z.globalRegistry.get(zodSchema)?.["loose"] !== true) return;
+    const { type, description } = jsonSchema;
+    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+    Object.assign(jsonSchema, { type, description });
+  },
+});

@@ -1,0 +1,78 @@
+import type { SeekArgs, SeekFacts, SeekFound } from "../facts/seek.ts";
+import { isText } from "./kit/elements.ts";
+import { labelOf, nameOf } from "./kit/name.ts";
+import { selectorOf } from "./kit/path.ts";
+import { roleOf } from "./kit/role.ts";
+import { roots } from "./kit/roots.ts";
+import { clean } from "./kit/text.ts";
+import { visible } from "./kit/visible.ts";
+
+type Sought = SeekArgs[number];
+type Named = readonly [element: Element, says: string];
+
+/** More would not be told anyway. */
+const MOST_MATCHES = 12;
+const LONGEST_NAME = 100;
+const CONTROLS =
+  "input,textarea,select,button,[contenteditable],[role=textbox],[role=combobox],[role=checkbox],[role=radio],[role=switch],[role=slider]";
+const UNSEEN = /^(?:script|style|noscript|template|option|title)$/;
+/** Neither a text nor a tick goes into these. */
+const NO_FIELD = "button,a,img,input[type=submit],input[type=button],input[type=reset],input[type=image]";
+
+function inAll(selector: string): Element[] {
+  return roots().flatMap((root) => [...root.querySelectorAll(selector)]);
+}
+
+/** Elements that hold text themselves, with it. */
+function byText(): readonly Named[] {
+  return inAll("*").flatMap((element): readonly Named[] => {
+    if (UNSEEN.test(element.localName)) return [];
+    const said = clean([...element.childNodes].flatMap((node) => (isText(node) ? [node.data] : [])).join(" "));
+    return said === "" ? [] : [[element, said]];
+  });
+}
+
+function byLabel(): readonly Named[] {
+  return inAll(CONTROLS).map((element) => [element, clean(labelOf(element) || nameOf(element, LONGEST_NAME))]);
+}
+
+function byAttribute(attribute: string): readonly Named[] {
+  return inAll(`[${attribute}]`).map((element) => [element, clean(element.getAttribute(attribute) ?? "")]);
+}
+
+function named({ by }: Sought): readonly Named[] {
+  if (by === "role") return [];
+  if (by === "text") return byText();
+  return by === "label" ? byLabel() : byAttribute(by === "testid" ? "data-testid" : by);
+}
+
+/** 0: letter by letter; 1: but for capitals; 2: it holds the words. Undefined where it does not fit. */
+function tierOf(says: string, wanted: string, by: Sought["by"]): number | undefined {
+  if (says === wanted) return 0;
+  if (by === "testid") return undefined;
+  const [said, asked] = [says.toLowerCase(), wanted.toLowerCase()];
+  if (said === asked) return 1;
+  return said.includes(asked) ? 2 : undefined;
+}
+
+function found(sought: Sought): SeekFound {
+  const wanted = clean(sought.value);
+  const takes = sought.deed === "click" ? "*" : `:not(${NO_FIELD})`;
+  const fitting = named(sought).flatMap(([element, says]) => {
+    const tier = tierOf(says, wanted, sought.by);
+    return tier === undefined || !element.matches(takes) ? [] : [{ element, tier }];
+  });
+  const showing = fitting.filter(({ element }) => visible(element)).sort((one, other) => one.tier - other.tier);
+  const matches = showing.slice(0, MOST_MATCHES).map(({ element, tier }) => ({
+    tier,
+    path: element.getRootNode() === document ? selectorOf(element) : null,
+    role: roleOf(element),
+    name: nameOf(element, LONGEST_NAME),
+  }));
+  return { matches, hidden: fitting.length - showing.length };
+}
+
+/** What the page itself has for each target. What only the browser's own tree tells, as a role, is not looked for. */
+export default function seek(targets: SeekArgs): SeekFacts {
+  return targets.map(found);
+}

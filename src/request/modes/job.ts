@@ -1,0 +1,140 @@
+/** The mode `job`: a short way through a page, step by step, in one call. */
+import { z } from "zod";
+import type { Outcome } from "../../call/outcome.ts";
+import { refusal } from "../../problem.ts";
+import { type LabelOf, typedBlind, writtenTexts } from "../../redaction/fields.ts";
+import { collectSecrets } from "../../redaction/secrets.ts";
+import { type ParsedArgv, readArgv } from "../../upstream/grammar/argv.ts";
+import type { Deed } from "../../upstream/grammar/commands.ts";
+import { type JobStep, JobSteps, rowsOfStep } from "./job-steps.ts";
+import { defineMode } from "./mode.ts";
+import type { Compiled, Setting } from "./mode-call.ts";
+import { type Row, seeingRow } from "./named.ts";
+
+const EXAMPLE =
+  '{"job":{"steps":[{"action":"open","url":"https://example.com"},{"action":"click","locator":"role","role":"link","name":"More"},{"action":"assertText","text":"Done"}]}}';
+
+const shape = {
+  job: z
+    .strictObject({
+      steps: JobSteps,
+      failFast: z.boolean().optional().describe("false: go on after a failing step"),
+      session: z.string().optional(),
+    })
+    .meta({
+      loose: true,
+      description:
+        '{"steps":[{"action":"open","url":URL},{"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"},{"action":"click","locator":"role","role":"button","name":"Send"},{"action":"assertText","text":"Thanks"}]}: a whole flow in one call, stops at what fails. Also type, press, select, check, uncheck, wait, assertUrl, waitForDownload, snapshot, screenshot.',
+    }),
+};
+
+type Given = z.infer<typeof shape.job>;
+
+/** A row of a step, with the number of the step. */
+interface JobRow {
+  readonly step: number;
+  readonly row: Row;
+}
+
+interface Read {
+  readonly given: Given;
+  readonly rows: readonly JobRow[];
+  readonly fault?: string;
+}
+
+/** What a wait for something may take where the caller does not say, in ms. */
+const WAIT_MS = 10_000;
+/** What is kept of a call's time for all but its waits, in ms. */
+const REST_MS = 3_000;
+
+function waits({ action }: JobStep): boolean {
+  return action === "assertText" || action === "assertUrl" || action === "wait" || action === "waitForDownload";
+}
+
+/** The time of each wait: as much as the call has for all of them. */
+function patienceMs(steps: readonly JobStep[], timeoutMs: number | undefined): number {
+  const count = steps.filter(waits).length;
+  if (timeoutMs === undefined || count === 0) return WAIT_MS;
+  return Math.max(500, Math.min(WAIT_MS, Math.floor((timeoutMs - REST_MS) / count)));
+}
+
+function made(given: Given, timeoutMs: number | undefined): Read {
+  const patience = patienceMs(given.steps, timeoutMs);
+  const rows: JobRow[] = [];
+  for (const [at, step] of given.steps.entries()) {
+    const found = rowsOfStep(step, patience);
+    if ("fault" in found) return { given, rows, fault: `step ${at + 1} (${step.action}): ${found.fault}` };
+    rows.push(...found.rows.map((row) => ({ step: at, row })));
+  }
+  return { given, rows };
+}
+
+/** Rows after which a snapshot before them still tells the page; what has come since is looked for once more. */
+function keepsPage({ argv: { command } }: Row): boolean {
+  return command.refs === "snapshot" || command.field === "writes" || KEEPING.has(command.deed);
+}
+
+const KEEPING: ReadonlySet<Deed | undefined> = new Set<Deed>(["check", "uncheck"]);
+
+/** With a look at the page before each element that is sought by name, unless the last one still tells it. */
+function withLooks(rows: readonly Row[]): readonly Row[] {
+  let seen = false;
+  return rows.flatMap((row): readonly Row[] => {
+    const look = row.meant?.seeks && !seen ? seeingRow("seeing") : undefined;
+    seen = (seen || look !== undefined) && keepsPage(row);
+    return look ? [look, row] : [row];
+  });
+}
+
+function invalid(message: string): Compiled {
+  return { problem: refusal("validation-error", `job: ${message}. Example: ${EXAMPLE}. Nothing was run.`) };
+}
+
+function argsOf({ session, failFast = true }: Given): readonly string[] {
+  return [...(session === undefined ? [] : ["--session", session]), "batch", ...(failFast ? ["--bail"] : [])];
+}
+
+function compile({ given }: Read, { options }: Setting): Compiled {
+  const read = made(given, options.timeoutMs);
+  if (read.fault !== undefined) return invalid(read.fault);
+  const args = argsOf(given);
+  const { argv } = readArgv(args);
+  if (!argv) return invalid("the session's name cannot be read");
+  const closing = seeingRow("after-failure");
+  const own = read.rows.map(({ row }) => row);
+  const rows = [...withLooks(own), ...(closing && given.failFast !== false ? [closing] : [])];
+  const intent = { args, argv, wantsJson: false, shape: "job" } as const;
+  return { intent: { ...intent, steps: rows.map((row) => row.argv), meant: rows.map((row) => row.meant) } };
+}
+
+function saying({ rows }: Read): readonly ParsedArgv[] {
+  return rows.map(({ row }) => row.says);
+}
+
+/** The plan in the terms of upstream. */
+function conclude({ given, rows }: Read, outcome: Outcome): Outcome {
+  const steps = rows.map(({ step, row }) => ({ action: given.steps[step]?.action ?? "", args: [...row.words] }));
+  return {
+    ...outcome,
+    mode: { fields: { compiledJob: { args: [...argsOf(given)], failFast: given.failFast ?? true, steps } } },
+  };
+}
+
+export const job = defineMode({
+  name: "job",
+  shape,
+  read: ({ job: given }): Read => made(given, undefined),
+  words: ({ given }) => argsOf(given),
+  lane: ({ given: { session } }) => (session === undefined ? { kind: "managed" } : { kind: "named", session }),
+  secrets: (read, labelOf: LabelOf) => [
+    ...collectSecrets(saying(read), undefined, labelOf),
+    ...typedBlind(saying(read), labelOf),
+  ],
+  written: (read) => saying(read).flatMap(writtenTexts),
+  show: ({ given }, safe) => ({
+    words: safe.args(["job", ...(given.session === undefined ? [] : ["--session", given.session])]).value,
+    rows: given.steps.map(({ action }) => action),
+  }),
+  compile,
+  conclude,
+});
