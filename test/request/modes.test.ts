@@ -82,6 +82,8 @@ describe("a mode that is one file and one line", () => {
     expect(Object.keys(paramsSchema.properties ?? {})).toEqual([
       "args",
       "stdin",
+      "semanticAction",
+      "job",
       "signIn",
       "sessionMode",
       "timeoutMs",
@@ -142,7 +144,7 @@ describe("a mode that is one file and one line", () => {
     const empty = await session.call({ signIn: { url: "", password: PASSWORD } });
     expect(empty).toMatchObject({ isError: true, text: expect.stringContaining("signIn needs a url") });
     const both = await session.call({ args: ["close"], signIn: { url: HOME, password: PASSWORD } });
-    expect(both.text).toContain("Give exactly one of args, signIn");
+    expect(both.text).toContain("keep signIn and leave out args");
     expect(JSON.stringify(both)).not.toContain(PASSWORD);
   });
 });
