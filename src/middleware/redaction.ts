@@ -25,6 +25,7 @@ import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { CommandRow, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
+import type { Ran, RanStep } from "./ran.ts";
 import {
   isInSecretField,
   newSecretRefs,
@@ -34,7 +35,6 @@ import {
   type Written,
   writtenBy,
 } from "./sensed-fields.ts";
-import type { Ran, RanStep } from "./spawn.ts";
 import { TAKEN_ASK, withTaken } from "./taken.ts";
 
 function pageOf(

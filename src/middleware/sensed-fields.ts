@@ -14,7 +14,7 @@ import { isCardName, isSecretField } from "../redaction/names.ts";
 import { isCardNumber } from "../redaction/shapes.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
-import type { Ran, RanStep } from "./spawn.ts";
+import type { Ran, RanStep } from "./ran.ts";
 
 /** unknown: nobody could look at the field, so it may be one. */
 type Secrecy = "secret" | "plain" | "unknown";

@@ -10,7 +10,7 @@ import type { Problem } from "../problem.ts";
 import { type Aim, aimAt } from "../refs/aim.ts";
 import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
-import type { RanStep } from "./spawn.ts";
+import type { RanStep } from "./ran.ts";
 
 /** How many rows may run before one whose element is still to be found. */
 export function untilSought({ command }: Program): number {

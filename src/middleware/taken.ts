@@ -7,7 +7,7 @@ import { readLook, sensed } from "../page/look.ts";
 import { takenSensor } from "../page/taken.ts";
 import { clicksBox } from "../upstream/failures/taken.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
-import type { Ran, RanStep } from "./spawn.ts";
+import type { Ran, RanStep } from "./ran.ts";
 
 export const TAKEN_ASK: Ask = { applies: does("check", "uncheck"), when: "after", sensors: [takenSensor] };
 

@@ -1,6 +1,6 @@
 /**
- * Which refs are good, captured and void.
+ * Which refs are good, captured and void; the tree that gives them, and what in it a name means.
  *
- * May import: upstream/grammar, events, projections, redaction, call.
+ * May import: page/facts, upstream/grammar, events, projections, redaction, call.
  */
 export {};

@@ -10,6 +10,11 @@ close when the task is done; the browser is also closed when pi quits.`,
   batch: `Several commands in one call: {"args":["batch"],"stdin":"[[\\"fill\\",\\"@e1\\",\\"Ann\\"],[\\"click\\",\\"@e2\\"],[\\"snapshot\\",\\"-i\\"]]"}
 Each row is an argv array of strings. Without --bail later rows run even when one fails; ["batch","--bail"] stops there.
 Put a snapshot row after a row that leaves the page; refs from before it are refused.`,
+  names: `Act by name, without a snapshot: {"semanticAction":{"action":"click","role":"button","name":"Save"}}; {"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"}; {"action":"select","locator":"label","value":"Size","values":["L"]}; check, uncheck.
+Locators: role (with name), text, label, placeholder, alt, title, testid; or selector with CSS or a ref. One element that shows is acted on; of several each is listed with its ref and none is touched; for none the names that are there are told. Shadow roots and frames are searched for roles, labels and texts.`,
+  jobs: `A whole flow in one call: {"job":{"steps":[{"action":"open","url":"https://example.com"},{"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"},{"action":"click","role":"button","name":"Send"},{"action":"assertText","text":"Thanks"},{"action":"screenshot","path":"done.png"}]}}
+Steps: open (url, loadState); click, check, uncheck; fill (text); type (text, delayMs, press); press (key); select (value, or values with a locator); wait (one of milliseconds, selector, text, url, loadState); assertText, assertUrl ("**/done"); waitForDownload (path); snapshot; screenshot (path). Elements as in names: selector, ref, or locator.
+It stops at the first step that fails, tells what was not run and shows the page as it is then. "failFast":false goes on.`,
   sessions: `Calls share one browser of your own. sessionMode "fresh" starts a new one and closes the old one when the new one works.
 Launch flags (--profile, --headed, --cdp, --state, --user-agent, --proxy, ...) only work when a browser starts: give them with the first open or with sessionMode "fresh"; they stay in force, do not repeat them.
 --session NAME uses a browser that you or somebody else names; it is never closed for you.

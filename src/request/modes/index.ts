@@ -1,7 +1,7 @@
 /**
  * The input modes, one a file: what each takes, wants, hides, shows, runs and concludes.
  *
- * May import: upstream/grammar, page, redaction, call.
+ * May import: page/facts, upstream/grammar, page, redaction, call.
  */
 import { args } from "./args.ts";
 import { job } from "./job.ts";

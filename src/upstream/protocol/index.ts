@@ -1,6 +1,6 @@
 /**
  * One upstream process: the program of rows, its rendering, and the answer taken apart by role.
  *
- * May import: page.
+ * May import: page/facts, page.
  */
 export {};

@@ -1,0 +1,116 @@
+/** Starts one process for a program of rows, and takes its answer apart. */
+import type { Asked } from "../call/context.ts";
+import { isHidden } from "../diagnostics/words.ts";
+import type { Problem } from "../problem.ts";
+import { leftAsAsked } from "../upstream/failures/browser.ts";
+import { confirmationProblem } from "../upstream/failures/confirmation.ts";
+import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
+import { problemOf } from "../upstream/failures/table.ts";
+import { clicksBox } from "../upstream/failures/taken.ts";
+import type { Exit } from "../upstream/host/process.ts";
+import type { Program } from "../upstream/protocol/program.ts";
+import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
+import { type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
+
+function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookAfter" | "asked">): RanStep {
+  const base = { ...row, ...around, reply };
+  if (typeof reply === "string") return base;
+  const failure = { reply, command: row.parsed.command, argv: row.argv };
+  if (leftAsAsked(failure))
+    return { ...base, reply: { success: true, data: { left: true }, restarted: reply.restarted } };
+  const problem = reply.success ? confirmationProblem(reply) : problemOf(failure);
+  return problem ? { ...base, problem } : base;
+}
+
+/** A row of ours that stopped the program. Whatever it says, a command that was not reached has not run. */
+function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: number): Problem | undefined {
+  const row = rows[reached] ?? rows[0];
+  if (!stopped || !row) return undefined;
+  const problem = problemOf({ reply: stopped.reply, command: row.parsed.command, argv: row.argv });
+  return { ...problem, mayHaveRun: reached > 0 };
+}
+
+function answeredBy(rows: readonly Row[], parts: Split): Ran {
+  const steps = rows.map((row, index) => {
+    const [look, lookAfter] = [parts.stepLooks.get(index), parts.stepLooksAfter.get(index)];
+    const asked = parts.asked.get(index);
+    return stepOf(row, parts.command[index] ?? "not-reached", {
+      ...(look ? { look } : {}),
+      ...(lookAfter ? { lookAfter } : {}),
+      ...(asked ? { asked } : {}),
+    });
+  });
+  const reached = steps.filter((step) => typeof step.reply === "object").length;
+  const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;
+  return {
+    steps,
+    looks: parts.looks,
+    processes: 1,
+    ...(problem ? { problem } : {}),
+    ...(parts.stopped ? { stopped: parts.stopped.role } : {}),
+    ...endedBy(
+      rows,
+      parts.ended,
+      steps.findLast((step) => step.problem),
+    ),
+  };
+}
+
+/** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
+function endedBy(
+  [row]: readonly Row[],
+  ended: Split["ended"],
+  failed: RanStep | undefined,
+): Pick<Ran, "ended" | "loading"> {
+  if (!ended || !row) return {};
+  const { problem } = failed ?? {};
+  if (ended.role === "command" && clicksBox((failed ?? row).parsed.command, problem)) return { ended: "lost" };
+  if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
+    return { ended: "missed" };
+  }
+  const waits = ended.role === "settle" || ended.role === "arrive";
+  const why = waits ? problemOf({ ...ended, command: row.parsed.command, argv: row.argv }).id : "";
+  if (why === "dialog-open") return { ended: "dialog" };
+  return { ended: ended.role, ...(ended.role === "arrive" && why === "load-timeout" ? { loading: true } : {}) };
+}
+
+/** Help and versions are plain text, also with --json. */
+function inspected(exit: Exit, rows: readonly Row[]): Ran | undefined {
+  const isInspection = rows[0]?.parsed.command.plainText === "upstream";
+  if (!isInspection || exit.kind !== "exited" || exit.code !== 0 || exit.stdout.trim() === "") return undefined;
+  return { steps: [], text: exit.stdout.trimEnd(), looks: new Map(), processes: 1 };
+}
+
+function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
+  const command = rows[0]?.parsed.command;
+  if (exit.kind === "unstartable" || !command) {
+    const problem = command && problemOfExit(exit, command);
+    return {
+      steps: withoutReply(rows, "not-reached"),
+      looks: new Map(),
+      processes: 0,
+      ...(problem ? { problem } : {}),
+    };
+  }
+  // A child that answered in full and then hung has answered: what it said is known.
+  const parts = exit.droppedBytes > 0 ? undefined : split(rendered, exit.stdout);
+  if (parts) return answeredBy(rows, parts);
+  const problem = problemOfExit(exit, command) ?? unreadable(exit, command);
+  return { steps: withoutReply(rows, "unknown"), looks: new Map(), processes: 1, problem };
+}
+
+/** What came of the program, each reply as if its command had run alone. */
+export async function started(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
+  const rendered = render(program);
+  const { name, namespace, env } = call.session;
+  const exit = await call.world.run({
+    argv: rendered.argv,
+    rows: rendered.rows ?? program.command.map(({ argv }) => ({ role: "command", argv })),
+    env,
+    deadlineMs: program.deadlineMs,
+    signal: call.signal,
+    ...(name === undefined ? {} : { page: { session: name, namespace } }),
+    ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
+  });
+  return inspected(exit, rows) ?? settled(exit, rendered, rows);
+}
