@@ -55,8 +55,21 @@ function withRows({ args, stdin }: Given): Given {
   return rowsOnStdin(args, lines) ?? { args, stdin };
 }
 
+const SCRIPT_FLAG = "--stdin";
+
+/** A script that stands beside `--stdin`, where it was to be in the stdin parameter, is taken as what was meant. */
+function withScript({ args, stdin }: Given): Given {
+  const at = args.indexOf(SCRIPT_FLAG);
+  if (stdin !== undefined || at < 0) return { args, stdin };
+  const script = at === args.length - 2 ? args.at(-1) : at === args.length - 1 ? args.at(-2) : undefined;
+  const without = args.filter((word, index) => index === at || word !== script);
+  const { argv, fault } = readArgv(without);
+  const meant = argv?.command.stdin === SCRIPT_FLAG && fault === undefined && without.length === args.length - 1;
+  return meant ? { args: without, stdin: script } : { args, stdin };
+}
+
 function read(given: Given): ReadArgs {
-  const { args, stdin } = withRows(given);
+  const { args, stdin } = withScript(withRows(given));
   const command = readArgv(withOwnScroll(args));
   const isBatch = command.argv?.command.holdsRows === true && stdin !== undefined;
   return { args, stdin, command, rows: isBatch ? readSteps(stdin, withOwnScroll) : undefined };
