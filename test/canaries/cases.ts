@@ -844,6 +844,150 @@ const REFUSALS: readonly Case[] = [
   }),
 ];
 
+/** A field of each mode's, by what names it; the last word is what the text goes into. */
+const SECRET_ELEMENTS: readonly (readonly [how: string, element: object])[] = [
+  ["by label", { locator: "label", value: "Password" }],
+  ["by role and name", { locator: "role", role: "textbox", name: "Password" }],
+  ["by placeholder", { locator: "placeholder", value: "Password" }],
+  ["by testid", { locator: "testid", value: "login-password" }],
+  ["by selector", { selector: "#password" }],
+  ["by ref", { selector: "@e2" }],
+];
+
+/** What upstream and the page say of a text once it stands somewhere. */
+function echoesAll(on: Stage, secret: string): void {
+  for (const word of ["fill", "type", "select", "click", "find", "press"]) on.answers(word, FAILS(secret));
+}
+
+function withControls(on: Stage, ...controls: readonly (readonly [string, string])[]): void {
+  on.browser().page.controls = controls;
+}
+
+const MODES: readonly Case[] = [
+  ...SECRET_ELEMENTS.map(([how, element]) =>
+    any(`semanticAction fill of a password ${how}, and the error echoes it`, async (on, secret) => {
+      await on.onForm("Name", "Password");
+      echoesAll(on, secret);
+      await on.call({ semanticAction: { action: "fill", ...element, text: secret } });
+    }),
+  ),
+  ...SECRET_ELEMENTS.map(([how, element]) =>
+    any(`job steps that fill, type and select a password ${how}, and the page shows it`, async (on, secret) => {
+      await on.onForm("Name", "Password");
+      on.answers("fill", () => {
+        on.browser().page.title = `Wrong: ${secret}`;
+        return { data: { filled: secret } };
+      });
+      on.answers("type", { data: { typed: secret } });
+      on.answers("select", FAILS(secret));
+      await on.call({
+        job: {
+          failFast: false,
+          steps: [
+            { action: "fill", ...element, text: secret },
+            { action: "type", ...element, text: secret.slice(0, 200), delayMs: 5 },
+            { action: "select", ...element, values: ["x", secret] },
+            { action: "snapshot" },
+          ],
+        },
+      });
+    }),
+  ),
+  any("semanticAction fill of a password that nothing, or several, fit", async (on, secret) => {
+    await on.onForm("Name");
+    await on.call({ semanticAction: { action: "fill", locator: "label", value: "Password", text: secret } });
+    withControls(on, ["textbox", "Password"], ["textbox", "Password"]);
+    await on.call({ semanticAction: { action: "fill", locator: "label", value: "Password", text: secret } });
+    await on.call({ job: { steps: [{ action: "fill", role: "textbox", name: "Password", text: secret }] } });
+  }),
+  any("modes that fill a field that only the page knows to be a password's", async (on, secret) => {
+    await on.onForm("Account");
+    on.browser().field = { fields: [{ typed: true, names: ["Account"] }], sure: true, written: false };
+    echoesAll(on, secret);
+    const fill = { action: "fill", locator: "label", value: "Account", text: secret };
+    await on.call({ semanticAction: fill });
+    await on.call({ job: { steps: [fill] } });
+  }),
+  any("modes that select a secret option by the field's name", async (on, secret) => {
+    await on.onForm();
+    withControls(on, ["combobox", "API key"]);
+    echoesAll(on, secret);
+    await on.call({ semanticAction: { action: "select", locator: "label", value: "API key", values: ["x", secret] } });
+    await on.call({ semanticAction: { action: "select", selector: "#api-key", value: secret } });
+  }),
+  any("a semanticAction in a session that asks before each command", async (on, secret) => {
+    await on.call(["--confirm-actions", "fill", "open", HOME]);
+    echoesAll(on, secret);
+    await on.call({ semanticAction: { action: "fill", locator: "label", value: "Password", text: secret } });
+    await on.call({ job: { steps: [{ action: "fill", locator: "label", value: "Password", text: secret }] } });
+  }),
+  any("modes whose process hangs, says nothing readable, or is cancelled", async (on, secret) => {
+    await on.onForm("Password");
+    const fill = { action: "fill", locator: "label", value: "Password", text: secret };
+    on.ends({ kind: "deadline", code: undefined, stderr: `still filling ${secret}` });
+    await on.call({ semanticAction: { ...fill, locator: undefined, value: undefined, selector: "#password" } });
+    on.ends({ stdout: `[{"command":["fill","@e1",${JSON.stringify(secret)}],"succ` });
+    await on.call({ job: { steps: [{ action: "fill", selector: "#password", text: secret }] } });
+    await on.call({ job: { steps: [fill] } }, { signal: AbortSignal.abort() });
+  }),
+  any("modes that fit no form, with a password in them", async (on, secret) => {
+    const fill = { action: "fill", locator: "label", value: "Password", text: secret };
+    await on.call({ semanticAction: { ...fill, slowly: true } });
+    await on.call({ semanticAction: { ...fill, selector: "#password" } });
+    await on.call({ semanticAction: { ...fill, action: "fil" } });
+    await on.call({ job: { steps: [{ ...fill, text: [secret] }] } });
+    await on.call({ job: { steps: [fill, { action: "wait" }] } });
+    await on.call({ semanticAction: fill, job: { steps: [fill] } });
+    await on.call({ job: { steps: [fill] }, stdin: secret });
+  }),
+  any("a job that opens a URL with a token in its query, and waits for it", async (on, secret) => {
+    const steps = [
+      { action: "open", url: url(secret), loadState: "load" },
+      { action: "assertUrl", url: url(secret) },
+      { action: "wait", url: url(secret) },
+    ];
+    await on.call({ job: { steps } });
+    on.answers("wait", FAILS(url(secret)));
+    await on.call({ job: { steps } });
+  }),
+  shaped("text in every other field of a semanticAction", async (on, secret) => {
+    await on.onForm("Name");
+    withControls(on, ["button", secret], ["button", secret], ["textbox", secret]);
+    for (const locator of ["text", "label", "placeholder", "alt", "title", "testid", "role"])
+      await on.call({ semanticAction: { action: "click", locator, value: secret } });
+    await on.call({ semanticAction: { action: "click", locator: "role", role: "button", name: secret } });
+    await on.call({ semanticAction: { action: "check", selector: secret } });
+    await on.call({ semanticAction: { action: "click", selector: "#a", session: secret } });
+    await on.call({ semanticAction: { action: secret, locator: secret } });
+    await on.call({ semanticAction: { action: "click", selector: "#a", [secret]: secret } });
+  }),
+  shaped("text in every other field of a job", async (on, secret) => {
+    await on.onForm("Name");
+    withControls(on, ["button", secret], ["button", secret]);
+    const steps = [
+      { action: "open", url: secret },
+      { action: "click", locator: "text", value: secret },
+      { action: "click", role: secret, name: secret },
+      { action: "check", selector: secret },
+      { action: "press", key: secret },
+      { action: "type", selector: "#a", text: "b", press: secret },
+      { action: "wait", text: secret },
+      { action: "wait", selector: secret },
+      { action: "assertText", text: secret },
+      { action: "assertUrl", url: secret },
+      { action: "waitForDownload", path: secret },
+      { action: "screenshot", path: secret },
+      { action: "open", url: HOME, loadState: secret },
+      { action: secret },
+      { action: "snapshot", [secret]: secret },
+    ];
+    for (const step of steps) await on.call({ job: { steps: [step] } });
+    await on.call({ job: { steps: [{ action: "snapshot" }], session: secret } });
+    await on.call({ job: secret });
+    await on.call({ semanticAction: [secret] });
+  }),
+];
+
 export const CASES: readonly Case[] = [
   ...FILLS,
   ...BATCHES,
@@ -855,4 +999,5 @@ export const CASES: readonly Case[] = [
   ...FILES,
   ...REST,
   ...REFUSALS,
+  ...MODES,
 ];

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { libraryAt } from "./libraries.ts";
 
 /** A site that is running. */
 export interface Site {
@@ -28,7 +29,7 @@ interface Visit {
 interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 const PAGES = path.join(import.meta.dirname, "site");
@@ -146,6 +147,12 @@ function routeOf(method: string, pathname: string): Handler {
   return ROUTES[`${method} ${pathname}`] ?? namedPage(pathname) ?? (() => status(404));
 }
 
+/** Files of libraries that pages use (`/lib/PACKAGE/FILE`, `/bundle/NAME.js`). */
+async function library(pathname: string): Promise<Answer | undefined> {
+  const served = await libraryAt(pathname);
+  return served && { body: served.body, headers: { "content-type": served.type } };
+}
+
 async function serve(request: IncomingMessage, response: ServerResponse, counts: Map<string, number>): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
   const form = new URLSearchParams(request.method === "POST" ? await text(request) : "");
@@ -156,7 +163,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, counts:
     agent: request.headers["user-agent"] ?? "",
     authorization: request.headers.authorization ?? "",
   };
-  const answer = await routeOf(request.method ?? "GET", pathname)(visit);
+  const answer = (await library(pathname)) ?? (await routeOf(request.method ?? "GET", pathname)(visit));
   response.writeHead(answer.status ?? 200, { "content-type": "text/html; charset=utf-8", ...answer.headers });
   response.end(answer.body);
 }
