@@ -96,7 +96,8 @@ export async function inParts(call: Asked, program: Program, rows: readonly Row[
     const deadlineMs = Math.max(1, program.deadlineMs - (call.world.now() - startedMs));
     part = rest && { ...rest, deadlineMs };
   }
-  return all;
+  // What was to run in a further part of a program that has ended keeps its place.
+  return { ...all, steps: [...all.steps, ...withoutReply(rows.slice(all.steps.length), "not-reached")] };
 }
 
 /** Failures after which the page answers: what it shows then is worth a look. */

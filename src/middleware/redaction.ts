@@ -1,9 +1,11 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Asked, Layer, Watched } from "../call/context.ts";
 import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
+import { SOUGHT } from "../call/plan.ts";
 import { cut, cutAll, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
 import { type Json, member, stringMember } from "../json.ts";
 import { documentSensor } from "../page/document.ts";
+import type { Target } from "../page/facts/seek.ts";
 import type { Look } from "../page/look.ts";
 import { readLook, sensed } from "../page/look.ts";
 import {
@@ -21,7 +23,7 @@ import { readsValue } from "../redaction/fields.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import { maskNamedRows, maskSecretRows } from "../redaction/secret-rows.ts";
 import { looksOpaque } from "../redaction/shapes.ts";
-import type { GivenCommandFlag } from "../upstream/grammar/argv.ts";
+import type { GivenCommandFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { CommandRow, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
@@ -35,6 +37,7 @@ import {
   type Written,
   writtenBy,
 } from "./sensed-fields.ts";
+import { asAsked, askedFor } from "./sought.ts";
 import { TAKEN_ASK, withTaken } from "./taken.ts";
 
 function pageOf(
@@ -136,6 +139,22 @@ function safeReply(call: Asked, safe: Redactor, step: RanStep, document: number 
   return safe.reply(withoutSecretFields(call, step, reply, document), parsed, secretRead(step));
 }
 
+/** What a step was to be done to, when that was never found. */
+function unfound(call: Asked, [, element]: readonly string[], index: number): Target | undefined {
+  return element === SOUGHT ? call.meant[index]?.seeks : undefined;
+}
+
+/** Nobody is told the word that stands for an element until it is found. */
+function safeWords(
+  safe: Redactor,
+  parsed: ParsedArgv,
+  words: readonly string[],
+  seeks: Target | undefined,
+): readonly string[] {
+  const argv = safe.argv({ ...parsed, globals: [], words }).value;
+  return seeks ? asAsked(argv, safe.strings(seeks).value) : argv;
+}
+
 function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): Step {
   const row = call.asked.command[index];
   const page = pageOfReply(call, safe, step);
@@ -143,10 +162,11 @@ function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): St
   const text = sensed(readLook(lookAnswer(step.look), [textSensor]), textSensor);
   const secretRefs = secretRefsIn(step);
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
-  const { aim } = step;
+  const seeks = unfound(call, step.argv, index);
+  const aim = step.aim ?? (seeks && askedFor(seeks));
   return {
     ...(aim ? { aim: { role: aim.role, name: cut(safe.text(aim.name).value, LONGEST_TITLE) } } : {}),
-    argv: safe.argv({ ...step.parsed, globals: [], words: step.argv }).value,
+    argv: safeWords(safe, step.parsed, step.argv, seeks),
     command: step.parsed.command,
     reply: safeReply(call, safe, step, document),
     ...(step.problem ? { problem: safeProblem(safe, step.problem) } : {}),
@@ -190,17 +210,15 @@ function safeLooks(call: Asked, safe: Redactor, ran: Ran): Outcome["looks"] {
 }
 
 /** The words of the call as they ran: of a single step that was sought by name, those with its element. */
-function ranWords(call: Asked, { steps }: Ran): readonly string[] {
+function effectiveArgs(call: Asked, safe: Redactor, { steps }: Ran): readonly string[] {
   const { argv, shape } = call.plan;
-  const told = steps.filter((_step, index) => call.meant[index]?.ours === undefined);
+  const globals = safe.args(["--json", ...call.asked.globals]).value;
+  const told = steps.flatMap((step, index) => (call.meant[index]?.ours === undefined ? [{ step, index }] : []));
   const [only] = told;
-  return only && (shape === "one" || (shape === "job" && told.length === 1)) ? only.argv : argv.words;
-}
-
-function effectiveArgs(call: Asked, safe: Redactor, ran: Ran): readonly string[] {
-  const { argv } = call.plan;
-  const words = ranWords(call, ran);
-  return [...safe.args(["--json", ...call.asked.globals]).value, ...safe.argv({ ...argv, globals: [], words }).value];
+  const single = shape === "one" || (shape === "job" && told.length === 1);
+  if (!only || !single) return [...globals, ...safe.argv({ ...argv, globals: [] }).value];
+  const { step, index } = only;
+  return [...globals, ...safeWords(safe, argv, step.argv, unfound(call, step.argv, index))];
 }
 
 /** Has the redactor know what the call put into which sort of field, before anything of the call is shown. */

@@ -75,6 +75,11 @@ export function aim({ parsed, row, framed }: Seeking, snapshot: RanStep, place: 
   return "problem" in found ? found.problem : aimedAt(parsed, row, found.aim, framed);
 }
 
+/** The words of a command whose element was never found, as upstream would be asked for it. */
+export function asAsked([deed = "", , ...rest]: readonly string[], { by, value, name }: Target): readonly string[] {
+  return ["find", by, value, deed, ...rest, ...(name === undefined ? [] : ["--name", name])];
+}
+
 /** How an element that was not found was asked for. */
 export function askedFor({ by, value, name }: Target): Aim {
   return { word: SOUGHT, role: by === "role" ? value : by, name: by === "role" ? (name ?? "") : value };

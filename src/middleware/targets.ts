@@ -1,6 +1,8 @@
 import type { Aimed, InSession, Middleware } from "../call/context.ts";
-import type { Outcome } from "../call/outcome.ts";
+import { type Outcome, rejected } from "../call/outcome.ts";
 import type { Meant } from "../call/plan.ts";
+import { type Problem, refusal } from "../problem.ts";
+import { bare } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { isFramed } from "./framed.ts";
 
@@ -19,16 +21,28 @@ function plainly(call: InSession, steps: readonly Step[], index: number): boolea
   return call.session.armed || (isSeenByScript(meant) && isFramed(known, index));
 }
 
+/** An element that only a look of ours could find, where no look may be. */
+function unlooked(steps: readonly Step[]): Problem | undefined {
+  const [step, meant] = steps.find(([, one]) => one?.seeks !== undefined && one.plainly === undefined) ?? [];
+  if (!step || !meant?.seeks) return undefined;
+  const by = bare(meant.seeks.by);
+  const message = `agent-browser has no ${step.command.name} by ${by}, and the tool's own look at the page would take the place of a command that waits to be confirmed in this session. Nothing was run. Run snapshot -i and use a ref, or give a selector.`;
+  return refusal("selector-unsupported", message);
+}
+
 /** The outcome without the steps that stand between the caller's for the tool's own use. */
 function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
-  if (outcome.steps.length === 0 || meant.every((one) => one?.ours === undefined)) return outcome;
+  if (outcome.steps.length === 0) return outcome;
+  // A call for one step is told as one.
+  if (meant.every((one) => one?.ours === undefined)) {
+    return outcome.shape === "job" && outcome.steps.length === 1 ? { ...outcome, shape: "one" } : outcome;
+  }
   const kept = outcome.steps.flatMap((_step, index) => (meant[index]?.ours === undefined ? [index] : []));
   const steps = kept.flatMap((index) => outcome.steps[index] ?? []);
   const last = meant.at(-1)?.ours === "after-failure" ? outcome.steps[meant.length - 1] : undefined;
   return {
     ...outcome,
     steps,
-    // A call for one step is told as one.
     shape: outcome.shape === "job" && steps.length === 1 ? "one" : (outcome.shape ?? "one"),
     artifacts: outcome.artifacts.map((file) => ({ ...file, step: kept.indexOf(file.step) })),
     findings: outcome.findings.map((finding) =>
@@ -47,9 +61,11 @@ export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">>
     name: "targets",
     run: async (call, next) => {
       const { plan, session } = call;
-      const all = plan.steps.map((step, index): Step => [step, plan.meant?.[index]]);
+      const all: readonly Step[] = plan.steps.map((step, index): Step => [step, plan.meant?.[index]]);
       // Where upstream may ask the user before each command, no command of ours may run beside the caller's.
       const kept = session.armed ? all.filter(([, meant]) => meant?.ours === undefined) : all;
+      const problem = session.armed ? unlooked(kept) : undefined;
+      if (problem) return rejected(problem);
       const aimed = kept.map((one, index): Step => {
         const [, meant] = one;
         return meant?.plainly && plainly(call, kept, index) ? [meant.plainly, undefined] : one;

@@ -40,6 +40,9 @@ const TAKES: Readonly<Partial<Record<SeekDeed, RegExp>>> = {
   uncheck: TOGGLES,
 };
 
+/** Roles that are read, not used: what is in them, or around them, is what a click is for. */
+const READ = /^(?:heading|cell|gridcell|columnheader|rowheader|listitem|article|region|main|navigation|img|image)$/i;
+
 const DONE: Readonly<Record<SeekDeed, string>> = {
   click: "clicked",
   fill: "filled",
@@ -111,6 +114,12 @@ function fitting(target: Target, all: readonly Listed[]): readonly Ranked<Listed
     const tier = name === undefined ? 0 : tierOf(one.name, name);
     return tier === undefined || !isOfRole(target, one.role) ? [] : [{ tier, one }];
   });
+}
+
+/** Of those that say the same text the controls, where there are any: a click on a heading is for the link in it. */
+function used({ by }: Target, ones: readonly Listed[]): readonly Listed[] {
+  const controls = by === "text" ? ones.filter(({ role }) => !READ.test(role)) : [];
+  return controls.length > 0 ? controls : ones;
 }
 
 /** How the target was asked for: `button "Save"`, `label "E-mail"`. */
@@ -212,8 +221,9 @@ export function aimAt(target: Target, data: Json, seen: SeekFound | undefined): 
   const inTree = isNamedInTree(target) ? best(fitting(target, all)) : undefined;
   const inPage = best((seen?.matches ?? []).map((one) => ({ tier: one.tier, one })));
   if (inTree && (!inPage || inTree.tier <= inPage.tier)) {
-    const [only] = inTree.ones;
-    return only && inTree.ones.length === 1 ? toRef(only) : several(target, inTree.ones);
+    const ones = used(target, inTree.ones);
+    const [only] = ones;
+    return only && ones.length === 1 ? toRef(only) : several(target, ones);
   }
   return inPage ? amongMatches(target, inPage.ones, all) : none(target, all, seen?.hidden ?? 0);
 }

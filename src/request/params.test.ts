@@ -34,10 +34,28 @@ describe("parameters that a model fills in with nothing", () => {
       stdin: "0",
       sessionMode: "fresh",
       timeoutMs: 1,
-      qa: { url: "" },
+      job: { steps: [{ action: "fill", selector: "#a", text: "" }], failFast: false },
       on: false,
     };
     expect(withoutEmpty(meant)).toEqual(meant);
+  });
+
+  it("are absent in the fields of a mode, and in its steps", () => {
+    const step = { action: "click", selector: "#a" };
+    const nothing = { locator: null, role: "", values: [], delayMs: 0, nested: {} };
+    expect(withoutEmpty({ job: { session: "", steps: [{ ...step, ...nothing }] } })).toEqual({
+      job: { steps: [step] },
+    });
+    expect(withoutEmpty({ semanticAction: { ...step, ...nothing, value: "" } })).toEqual({
+      semanticAction: { ...step, value: "" },
+    });
+  });
+
+  it("are absent as a mode when none of its fields says anything", () => {
+    const blank = { action: "", locator: null, value: "", text: "" };
+    expect(withoutEmpty({ args: ["close"], semanticAction: blank, job: { steps: [] }, qa: { url: "" } })).toEqual({
+      args: ["close"],
+    });
   });
 
   it("leave an empty args to be refused, unless another mode is given", () => {

@@ -12,21 +12,37 @@ export const Params = z.strictObject({ ...modeShape, ...Options.shape });
 
 export const MODE_NAMES: readonly string[] = modes.map(({ name }) => name);
 
-function isEmpty(key: string, value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (key === "args") return false;
-  if (value === "" || value === 0) return true;
-  return typeof value === "object" && Object.keys(value).length === 0;
+/** Texts for which "" is something to say: a field is emptied, an option has no value. */
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set(["text", "value"]);
+/** Nothing that we take is nested deeper. */
+const DEEPEST = 20;
+
+function saysNothing(key: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === 0) return true;
+  if (value === "") return !MAY_BE_EMPTY.has(key);
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && Object.values(value).every((inner) => inner === "");
+}
+
+/** The fields of a mode without those that say nothing. */
+function filledIn(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((item) => filledIn(item, depth + 1));
+  const fields = Object.entries(value).map(([key, inner]) => [key, filledIn(inner, depth + 1)] as const);
+  return Object.fromEntries(fields.filter(([key, inner]) => !saysNothing(key, inner)));
 }
 
 /**
  * The parameters without those that say nothing: models that fill in every optional one give `null`, `""`, `0`, `{}`
- * or `[]` for what they do not mean. An empty `args` stays where no other mode is given, since it is a mistake to be
- * told. Anything but an object is given back as it is.
+ * or `[]` for what they do not mean, in the fields of a mode, too. An empty `args` stays where no other mode is given,
+ * since it is a mistake to be told. Anything but an object is given back as it is.
  */
 export function withoutEmpty(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
-  const given = Object.entries(raw).filter(([key, value]) => !isEmpty(key, value));
+  const fields = Object.entries(raw).map(([key, value]) => [key, key === "args" ? value : filledIn(value)] as const);
+  const given = fields.filter(([key, value]) =>
+    key === "args" ? value !== null && value !== undefined : !saysNothing(key, value),
+  );
   const otherMode = given.some(([key, value]) => key !== "args" && typeof value === "object");
   return Object.fromEntries(
     given.filter(([key, value]) => !(otherMode && key === "args" && Array.isArray(value) && value.length === 0)),

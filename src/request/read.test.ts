@@ -37,6 +37,35 @@ describe("a call that does not parse", () => {
   });
 });
 
+describe("a call with more than one mode", () => {
+  const job = { steps: [{ action: "open", url: "https://site.test/" }] };
+  const semanticAction = { action: "click", selector: "#a" };
+
+  function said(raw: object): string | undefined {
+    return readRequest(raw).problem?.message;
+  }
+
+  it("is refused, and told which one to keep", () => {
+    expect(said({ args: ["close"], job })).toBe(
+      "args and job are calls of their own, and one call takes one of them: keep job and leave out args. Nothing was run.",
+    );
+    expect(said({ args: ["close"], semanticAction })).toContain("keep semanticAction and leave out args.");
+    expect(said({ args: ["close"], semanticAction, job })).toContain("keep job and leave out args and semanticAction.");
+  });
+
+  it("is none when all but one say nothing", () => {
+    expect(said({ args: [], semanticAction: null, job })).toBeUndefined();
+    expect(said({ args: ["close"], semanticAction: {}, job: { steps: [] } })).toBeUndefined();
+    expect(said({ args: null, stdin: "", semanticAction, job: null })).toBeUndefined();
+  });
+
+  it("is told of a parameter that the mode would not hear", () => {
+    const message = "stdin goes with args; job has no use for it: leave it out. Nothing was run.";
+    expect(said({ job, stdin: "[]" })).toBe(message);
+    expect(said({ semanticAction, stdin: "[]" })).toContain("semanticAction has no use for it");
+  });
+});
+
 describe("the lane of a call", () => {
   it("is the managed one in auto and fresh mode", () => {
     expect(laneOfArgs("open", "https://site.test/")).toEqual(MANAGED);

@@ -5,6 +5,7 @@ import { type Problem, refusal } from "../problem.ts";
 import { guessSecrets } from "../redaction/argv.ts";
 import type { LabelOf } from "../redaction/fields.ts";
 import type { GivenSecret } from "../redaction/secrets.ts";
+import { misfit } from "./misfit.ts";
 import { modes } from "./modes/index.ts";
 import { type LaneName, NO_LANE } from "./modes/lane.ts";
 import type { AnyMode } from "./modes/mode.ts";
@@ -47,24 +48,33 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value).flatMap((item) => textsIn(item, depth + 1));
 }
 
-function misfit(given: unknown): Problem | undefined {
-  const checked = Params.safeParse(given);
-  if (checked.success) return undefined;
-  const [issue] = checked.error.issues;
-  const where = issue?.path.length ? `${issue.path.join(".")}: ` : "";
-  return refusal(
-    "validation-error",
-    `The parameters do not fit: ${where}${issue?.message ?? "unknown"}. Nothing was run.`,
-  );
+/** The widest mode is kept: what the others say fits into a call of its own, or into a step. */
+function several(chosen: readonly AnyMode[]): string {
+  const names = chosen.map(({ name }) => name);
+  const kept = names.at(-1) ?? "";
+  const others = names.slice(0, -1).join(" and ");
+  return `${names.join(" and ")} are calls of their own, and one call takes one of them: keep ${kept} and leave out ${others}. Nothing was run.`;
 }
 
 function notOne(chosen: readonly AnyMode[]): Problem | undefined {
   if (chosen.length === 1) return undefined;
   const message =
     chosen.length > 1
-      ? `Give exactly one of ${chosen.map(({ name }) => name).join(", ")}. Nothing was run.`
+      ? several(chosen)
       : 'Give the command in args, for example {"args":["open","https://example.com"]}. Nothing was run.';
   return refusal("validation-error", message);
+}
+
+/** Parameters that belong to another mode, which would be left unheard. */
+function unheard(given: Readonly<Record<string, unknown>>, [mode]: readonly AnyMode[]): Problem | undefined {
+  if (!mode) return undefined;
+  for (const { name, shape } of modes) {
+    const key = name === mode.name ? undefined : Object.keys(shape).find((one) => given[one] !== undefined);
+    if (key === undefined) continue;
+    const message = `${key} goes with ${name}; ${mode.name} has no use for it: leave it out. Nothing was run.`;
+    return refusal("validation-error", message);
+  }
+  return undefined;
 }
 
 /** What is told of parameters that do not fit: the texts of `args`, else what else was given, by its name. */
@@ -89,7 +99,7 @@ export function readRequest(raw: unknown): Request {
   const filled = withoutEmpty(raw);
   const given = isObject(filled) ? filled : {};
   const chosen = modes.filter(({ name }) => given[name] !== undefined);
-  const problem = misfit(filled) ?? notOne(chosen);
+  const problem = misfit(filled) ?? notOne(chosen) ?? unheard(given, chosen);
   const calls = chosen.flatMap((mode) => mode.bind(given) ?? []);
   const [call] = calls.length === 1 ? calls : [];
   const guessed = call && chosen.length === 1 ? [] : guessSecrets(textsIn(raw));

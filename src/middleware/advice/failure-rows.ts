@@ -83,15 +83,21 @@ const inspectAfterWait: RowAdvice = (failed) => {
   return one(failed, id, "See what the page has instead.", ["snapshot", "-i"]);
 };
 
+/** `find BY VALUE DEED TEXT... --name NAME` on an element. */
+function onRef([, , , deed = "", ...rest]: readonly string[], ref: string, hasName: boolean): readonly string[] {
+  return [deed, ref, ...(hasName ? rest.slice(0, -2) : rest)];
+}
+
 /** The same command on each of the elements that it may have meant; whose refs are good, and one of which the agent chooses. */
 const onOneOf: RowAdvice = ({ outcome, argv }) => {
-  const refs = outcome.status === "ok" ? [] : (outcome.problem.facts?.refs ?? "").split(" ");
+  const facts = outcome.status === "ok" ? undefined : outcome.problem.facts;
   const safety = "Several elements have this name: choose the one that is meant.";
-  return refs
+  return (facts?.refs ?? "")
+    .split(" ")
     .filter((ref) => /^@e\d+$/.test(ref))
     .map((ref, at) => {
       const id = `try-current-visible-ref${at === 0 ? "" : `-${at + 1}`}`;
-      const args = argv.map((word, index) => (index === 1 ? ref : word));
+      const args = onRef(argv, ref, facts?.name !== undefined);
       return nextAction(outcome.session, id, "The same on one of them.", args, { safety });
     });
 };

@@ -1,6 +1,6 @@
 /** The steps of a job: what each takes, and the rows that it becomes. */
 import { z } from "zod";
-import { elementRow, elementShape, type Made, plainRow, type Row } from "./named.ts";
+import { elementRow, elementShape, type Made, plainRow, type Row, selectRow } from "./named.ts";
 
 const MOST_STEPS = 100;
 /** Slow typing is for fields that watch the keys; longer texts are filled. */
@@ -61,10 +61,32 @@ export const JobSteps = z
       forms.screenshot,
     ]),
   )
-  .min(1, "needs at least one step")
-  .max(MOST_STEPS);
+  .min(1, "a job needs at least one step")
+  .max(MOST_STEPS, `a job has at most ${MOST_STEPS} steps`);
 
 export type JobStep = z.infer<typeof JobSteps>[number];
+
+/** A right step of each action, to learn from. */
+export const STEP_EXAMPLES: Readonly<Record<JobStep["action"], string>> = {
+  open: '{"action":"open","url":"https://example.com"}',
+  click: '{"action":"click","locator":"role","role":"button","name":"Save"}',
+  fill: '{"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"}',
+  type: '{"action":"type","selector":"#q","text":"shoes","delayMs":20,"press":"Enter"}',
+  press: '{"action":"press","key":"Enter"}',
+  select: '{"action":"select","locator":"label","value":"Size","values":["L"]}',
+  check: '{"action":"check","locator":"label","value":"Remember me"}',
+  uncheck: '{"action":"uncheck","locator":"label","value":"Remember me"}',
+  wait: '{"action":"wait","text":"Done"}',
+  assertText: '{"action":"assertText","text":"Thanks"}',
+  assertUrl: '{"action":"assertUrl","url":"**/done"}',
+  waitForDownload: '{"action":"waitForDownload","path":"report.pdf"}',
+  snapshot: '{"action":"snapshot"}',
+  screenshot: '{"action":"screenshot","path":"page.png"}',
+};
+
+export function isStepAction(word: unknown): word is JobStep["action"] {
+  return typeof word === "string" && Object.hasOwn(STEP_EXAMPLES, word);
+}
 
 type Rows = { readonly rows: readonly Row[] } | { readonly fault: string };
 
@@ -80,26 +102,17 @@ function inOrder(...made: readonly Made[]): Rows {
 
 type Of<Action extends JobStep["action"]> = Extract<JobStep, { action: Action }>;
 
-function opened({ url, loadState }: Of<"open">): Rows {
-  const load = loadState === undefined ? [] : [plainRow(["wait", "--load", loadState])];
+function opened({ url, loadState }: Of<"open">, patience: readonly string[]): Rows {
+  const load = loadState === undefined ? [] : [plainRow(["wait", "--load", loadState, ...patience])];
   return inOrder(plainRow(["open", url]), ...load);
 }
 
 function typed({ text: given, delayMs, press, action: _action, ...element }: Of<"type">): Rows {
   const slowly = delayMs === undefined ? [] : ["--delay", String(delayMs)];
   return inOrder(
-    elementRow(element, "type", [given, ...slowly]),
+    elementRow(element, "type", [given], slowly),
     ...(press === undefined ? [] : [plainRow(["press", press])]),
   );
-}
-
-/** `value` is the option, unless a locator other than a role makes it what is looked for. */
-function selected({ value, values, action: _action, ...element }: Of<"select">): Rows {
-  const sought = element.locator !== undefined && element.locator !== "role";
-  const options = values ?? (value === undefined || sought ? [] : [value]);
-  if (options.length === 0)
-    return { fault: 'needs value or values: {"action":"select","selector":"#size","value":"L"}' };
-  return inOrder(elementRow({ ...element, ...(sought ? { value } : {}) }, "select", options));
 }
 
 function waited({ milliseconds, selector, text: said, url, loadState }: Of<"wait">, patience: readonly string[]): Rows {
@@ -124,7 +137,7 @@ export function rowsOfStep(step: JobStep, patienceMs: number): Rows {
   const patience = ["--timeout", String(patienceMs)];
   switch (step.action) {
     case "open":
-      return opened(step);
+      return opened(step, patience);
     case "click":
     case "check":
     case "uncheck":
@@ -136,7 +149,7 @@ export function rowsOfStep(step: JobStep, patienceMs: number): Rows {
     case "press":
       return inOrder(plainRow(["press", step.key]));
     case "select":
-      return selected(step);
+      return inOrder(selectRow(step));
     case "wait":
       return waited(step, patience);
     case "assertText":

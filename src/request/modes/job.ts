@@ -6,10 +6,11 @@ import { type LabelOf, typedBlind, writtenTexts } from "../../redaction/fields.t
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { type ParsedArgv, readArgv } from "../../upstream/grammar/argv.ts";
 import type { Deed } from "../../upstream/grammar/commands.ts";
-import { type JobStep, JobSteps, rowsOfStep } from "./job-steps.ts";
+import { isStepAction, type JobStep, JobSteps, rowsOfStep, STEP_EXAMPLES } from "./job-steps.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled, Setting } from "./mode-call.ts";
 import { type Row, seeingRow } from "./named.ts";
+import { memberOf, sentence } from "./teach.ts";
 
 const EXAMPLE =
   '{"job":{"steps":[{"action":"open","url":"https://example.com"},{"action":"click","locator":"role","role":"link","name":"More"},{"action":"assertText","text":"Done"}]}}';
@@ -47,7 +48,9 @@ const WAIT_MS = 10_000;
 /** What is kept of a call's time for all but its waits, in ms. */
 const REST_MS = 3_000;
 
-function waits({ action }: JobStep): boolean {
+function waits(step: JobStep): boolean {
+  const { action } = step;
+  if (action === "open") return step.loadState !== undefined;
   return action === "assertText" || action === "assertUrl" || action === "wait" || action === "waitForDownload";
 }
 
@@ -63,7 +66,12 @@ function made(given: Given, timeoutMs: number | undefined): Read {
   const rows: JobRow[] = [];
   for (const [at, step] of given.steps.entries()) {
     const found = rowsOfStep(step, patience);
-    if ("fault" in found) return { given, rows, fault: `step ${at + 1} (${step.action}): ${found.fault}` };
+    if ("fault" in found)
+      return {
+        given,
+        rows,
+        fault: `step ${at + 1} (${step.action}): ${sentence(found.fault)} ${stepLike(step.action)}`,
+      };
     rows.push(...found.rows.map((row) => ({ step: at, row })));
   }
   return { given, rows };
@@ -86,8 +94,19 @@ function withLooks(rows: readonly Row[]): readonly Row[] {
   });
 }
 
+function stepLike(action: JobStep["action"]): string {
+  return `Example of a step: ${STEP_EXAMPLES[action]}.`;
+}
+
+/** What teaches the form of a job whose parameters do not fit: the step that is wrong, when it says what it is. */
+function example(given: unknown, [, steps, at]: readonly PropertyKey[]): string {
+  const all = steps === "steps" ? memberOf(memberOf(given, "job"), "steps") : undefined;
+  const action = at === undefined ? undefined : memberOf(memberOf(all, at), "action");
+  return isStepAction(action) ? stepLike(action) : `Example: ${EXAMPLE}.`;
+}
+
 function invalid(message: string): Compiled {
-  return { problem: refusal("validation-error", `job: ${message}. Example: ${EXAMPLE}. Nothing was run.`) };
+  return { problem: refusal("validation-error", `job: ${message} Nothing was run.`) };
 }
 
 function argsOf({ session, failFast = true }: Given): readonly string[] {
@@ -98,8 +117,9 @@ function compile({ given }: Read, { options }: Setting): Compiled {
   const read = made(given, options.timeoutMs);
   if (read.fault !== undefined) return invalid(read.fault);
   const args = argsOf(given);
-  const { argv } = readArgv(args);
-  if (!argv) return invalid("the session's name cannot be read");
+  const { argv, fault } = readArgv(args);
+  if (!argv || fault !== undefined)
+    return invalid(`${sentence(fault ?? "the session's name cannot be read")} Example: ${EXAMPLE}.`);
   const closing = seeingRow("after-failure");
   const own = read.rows.map(({ row }) => row);
   const rows = [...withLooks(own), ...(closing && given.failFast !== false ? [closing] : [])];
@@ -108,7 +128,7 @@ function compile({ given }: Read, { options }: Setting): Compiled {
 }
 
 function saying({ rows }: Read): readonly ParsedArgv[] {
-  return rows.map(({ row }) => row.says);
+  return rows.flatMap(({ row }) => row.says);
 }
 
 /** The plan in the terms of upstream. */
@@ -123,6 +143,7 @@ function conclude({ given, rows }: Read, outcome: Outcome): Outcome {
 export const job = defineMode({
   name: "job",
   shape,
+  example,
   read: ({ job: given }): Read => made(given, undefined),
   words: ({ given }) => argsOf(given),
   lane: ({ given: { session } }) => (session === undefined ? { kind: "managed" } : { kind: "named", session }),

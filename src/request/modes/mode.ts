@@ -18,6 +18,8 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
   readonly shape: Shape;
   /** Reads parameters that fit `shape`. Never fails: what is wrong with them is told by `compile`. */
   readonly read: (given: z.infer<z.ZodObject<Shape>>) => Read;
+  /** A sentence with a call that is right, for parameters that do not fit at `path`. */
+  readonly example?: (given: unknown, path: readonly PropertyKey[]) => string;
   /** What `details.args` tells of the call, before it is redacted. */
   readonly words: (read: Read) => readonly string[];
   readonly lane: (read: Read) => LaneName;
@@ -40,6 +42,7 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
 export interface AnyMode {
   readonly name: string;
   readonly shape: z.ZodRawShape;
+  readonly example: (given: unknown, path: readonly PropertyKey[]) => string | undefined;
   /** Undefined when the parameters do not fit the mode's shape. */
   readonly bind: (given: unknown) => ModeCall | undefined;
   readonly begun: (given: Readonly<Record<string, unknown>>) => readonly string[];
@@ -53,6 +56,7 @@ export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, 
     name,
     shape,
     begun,
+    example: (given, path) => mode.example?.(given, path),
     bind: (given) => {
       const checked = schema.safeParse(given);
       if (!checked.success) return undefined;

@@ -27,8 +27,8 @@ export interface Named {
 export interface Row {
   readonly argv: ParsedArgv;
   readonly meant?: Meant;
-  /** The same with the name of the element in it, by which a secret is known. */
-  readonly says: ParsedArgv;
+  /** The same with the name of the element in it, by which a secret is known; one for each text. */
+  readonly says: readonly ParsedArgv[];
   /** What `details` say that it was compiled to. */
   readonly words: readonly string[];
 }
@@ -39,16 +39,13 @@ function filled(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
-const FORM =
-  'for example {"action":"click","locator":"role","role":"button","name":"Save"} or {"action":"click","selector":"#save"}';
-
 type Sought = Target | { readonly fault: string };
 
 function byRole({ value, role, name }: Named, deed: SeekDeed): Sought {
   if (filled(role) && filled(value) && role !== value)
     return { fault: "role and value name two roles; leave value out" };
   const sought = filled(role) ? role : value;
-  if (!filled(sought)) return { fault: `locator "role" needs role: {"locator":"role","role":"button","name":"Save"}` };
+  if (!filled(sought)) return { fault: `locator "role" needs role` };
   return { by: "role", value: sought, deed, ...(filled(name) ? { name } : {}) };
 }
 
@@ -58,7 +55,7 @@ export function targetOf(named: Named, deed: SeekDeed): Sought | undefined {
   if ([locator, role, name].every((one) => one === undefined)) return undefined;
   if (filled(selector)) return { fault: `${deed} takes a selector or a locator, not both` };
   const by = locator ?? (role === undefined ? undefined : "role");
-  if (by === undefined) return { fault: `name goes with a role: {"locator":"role","role":"button","name":"Save"}` };
+  if (by === undefined) return { fault: "name goes with a role" };
   if (by === "role") return byRole(named, deed);
   if (role !== undefined || name !== undefined) return { fault: `role and name go with locator "role" only` };
   return filled(value) ? { by, value, deed } : { fault: `locator "${by}" needs value, the ${by} to look for` };
@@ -73,36 +70,70 @@ export function findWords({ by, value, name, deed }: Target, texts: readonly str
 export function plainRow(words: readonly string[]): Made {
   const read = readArgv(words);
   return read.argv && read.fault === undefined
-    ? { row: { argv: read.argv, says: read.argv, words } }
+    ? { row: { argv: read.argv, says: [read.argv], words } }
     : { fault: read.fault ?? "cannot be read" };
+}
+
+/** Words of upstream's own, when it reads them as they are meant: a text that is a flag of `find` would be one. */
+function meantSo(words: readonly string[], texts: readonly string[]): ParsedArgv | undefined {
+  const { argv, fault } = readArgv(words);
+  if (!argv || fault !== undefined) return undefined;
+  const written = argv.given.slice(argv.given.length - texts.length).map(({ value }) => value);
+  return texts.every((text, at) => written[at] === text) ? argv : undefined;
+}
+
+function bySelector({ selector, value }: Named, deed: SeekDeed, words: readonly string[]): Made {
+  const takesText = deed === "fill" || deed === "type";
+  if (!filled(selector)) return { fault: `${deed} needs an element: selector, or locator with value` };
+  if (filled(value)) {
+    const instead = takesText ? "what is written is text" : "leave it out";
+    return { fault: `value goes with a locator or with select; with a selector ${instead}` };
+  }
+  return plainRow([deed, selector, ...words]);
 }
 
 /**
  * A command on an element.
- * @param texts what stands behind the element: the text to fill in, the options to select, flags
+ * @param texts what is put into it: the text to fill in, the options to select
+ * @param flags how
  */
-export function elementRow(named: Named, deed: SeekDeed, texts: readonly string[]): Made {
+export function elementRow(
+  named: Named,
+  deed: SeekDeed,
+  texts: readonly string[],
+  flags: readonly string[] = [],
+): Made {
   const target = targetOf(named, deed);
-  if (target === undefined) {
-    const { selector } = named;
-    return filled(selector)
-      ? plainRow([deed, selector, ...texts])
-      : { fault: `${deed} needs an element: selector, or locator with value, ${FORM}` };
-  }
+  if (target === undefined) return bySelector(named, deed, [...texts, ...flags]);
   if ("fault" in target) return target;
-  const made = plainRow([deed, SOUGHT, ...texts]);
+  const made = plainRow([deed, SOUGHT, ...texts, ...flags]);
   if ("fault" in made) return made;
-  const words = findWords(target, texts);
-  const { argv, fault } = readArgv(words);
-  const plainly = argv && fault === undefined ? { plainly: argv } : {};
+  const plainly = flags.length === 0 ? meantSo(findWords(target, texts), texts) : undefined;
   // Upstream has no `find ... type`; what is secret about a text is the same.
-  const says = readArgv(findWords({ ...target, deed: "fill" }, texts)).argv ?? made.row.argv;
-  return { row: { argv: made.row.argv, says, words, meant: { seeks: target, ...plainly } } };
+  const says = texts.flatMap((text) => meantSo(findWords({ ...target, deed: "fill" }, [text]), [text]) ?? []);
+  const meant = { seeks: target, ...(plainly ? { plainly } : {}) };
+  const words = findWords(target, [...texts, ...flags]);
+  return { row: { argv: made.row.argv, says: [...says, made.row.argv], words, meant } };
+}
+
+/** `value` of a select is the option, unless a locator other than a role makes it what is looked for. */
+export function selectRow({
+  value,
+  values,
+  ...named
+}: Named & { readonly values?: readonly string[] | undefined }): Made {
+  const sought = named.locator !== undefined && named.locator !== "role";
+  if (!sought && value !== undefined && values !== undefined)
+    return { fault: "select takes value or values, not both" };
+  const options = values ?? (value === undefined || sought ? [] : [value]);
+  if (options.length === 0)
+    return { fault: sought ? "select needs values, the options" : "select needs value or values" };
+  return elementRow({ ...named, ...(sought ? { value } : {}) }, "select", options);
 }
 
 const LOOK = readArgv(["snapshot", "-i"]).argv;
 
 /** The row that shows the page, in which the elements of the rows behind it are sought. */
 export function seeingRow(ours: NonNullable<Meant["ours"]>): Row | undefined {
-  return LOOK && { argv: LOOK, says: LOOK, words: LOOK.words, meant: { ours } };
+  return LOOK && { argv: LOOK, says: [LOOK], words: LOOK.words, meant: { ours } };
 }

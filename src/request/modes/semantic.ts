@@ -8,14 +8,24 @@ import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled } from "./mode-call.ts";
-import { elementRow, elementShape, type Made, seeingRow } from "./named.ts";
+import { elementRow, elementShape, type Made, seeingRow, selectRow } from "./named.ts";
+import { memberOf, sentence } from "./teach.ts";
 
-const EXAMPLE = '{"semanticAction":{"action":"click","locator":"role","role":"button","name":"Save"}}';
+const ACTIONS = ["click", "fill", "check", "uncheck", "select"] as const;
+
+/** A right call of each action, to learn from. */
+const EXAMPLES: Readonly<Record<(typeof ACTIONS)[number], string>> = {
+  click: '{"action":"click","locator":"role","role":"button","name":"Save"}',
+  fill: '{"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"}',
+  check: '{"action":"check","locator":"label","value":"Remember me"}',
+  uncheck: '{"action":"uncheck","selector":"#remember"}',
+  select: '{"action":"select","locator":"label","value":"Size","values":["L"]}',
+};
 
 const shape = {
   semanticAction: z
     .strictObject({
-      action: z.enum(["click", "fill", "check", "uncheck", "select"]),
+      action: z.enum(ACTIONS),
       ...elementShape,
       text: z.string().optional(),
       values: z.array(z.string()).optional(),
@@ -33,47 +43,57 @@ interface Read {
   readonly made: Made;
 }
 
-/** `value` of a select is the option, unless a locator makes it what is looked for. */
-function selectRow({ value, values, ...named }: Given): Made {
-  const sought = named.locator !== undefined && named.locator !== "role";
-  const options = values ?? (value === undefined || sought ? [] : [value]);
-  if (options.length === 0)
-    return { fault: 'select needs value or values: {"action":"select","selector":"#size","value":"L"}' };
-  return elementRow({ ...named, ...(sought ? { value } : {}) }, "select", options);
-}
-
 function made(given: Given): Made {
   const { action, text } = given;
+  if (action !== "fill" && text !== undefined)
+    return { fault: action === "select" ? "select takes value or values, no text" : "text goes with fill only" };
   if (action === "select") return selectRow(given);
   if (given.values !== undefined) return { fault: "values goes with select only" };
-  if (action !== "fill")
-    return text === undefined ? elementRow(given, action, []) : { fault: "text goes with fill only" };
-  return text === undefined || text === ""
-    ? { fault: 'fill needs text: {"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"}' }
-    : elementRow(given, "fill", [text]);
+  if (action !== "fill") return elementRow(given, action, []);
+  return text === undefined || text === "" ? { fault: "fill needs text" } : elementRow(given, "fill", [text]);
 }
 
 function intentOf({ given, made: row }: Read): Intent | undefined {
   if ("fault" in row) return undefined;
-  const named = given.session === undefined ? [] : ["--session", given.session];
+  const named = sessionArgs(given);
   const { argv, meant, words } = row.row;
-  const { argv: whole } = readArgv([...named, ...argv.words]);
-  if (!whole) return undefined;
+  const { argv: whole, fault } = readArgv([...named, ...argv.words]);
+  if (!whole || fault !== undefined) return undefined;
   const base = { args: [...named, ...words], argv: whole, wantsJson: false } as const;
   const seeing = seeingRow("seeing");
   if (!meant || !seeing) return { ...base, steps: [whole], shape: "one" };
   return { ...base, steps: [seeing.argv, argv], meant: [seeing.meant, meant], shape: "job" };
 }
 
+function like(action: keyof typeof EXAMPLES): string {
+  return `Example: {"semanticAction":${EXAMPLES[action]}}.`;
+}
+
+function example(given: unknown): string {
+  const action = memberOf(memberOf(given, "semanticAction"), "action");
+  return like(ACTIONS.find((one) => one === action) ?? "click");
+}
+
+function sessionArgs({ session }: Given): readonly string[] {
+  return session === undefined ? [] : ["--session", session];
+}
+
+/** What is wrong with the name of the session. */
+function sessionFault(given: Given): string | undefined {
+  return readArgv([...sessionArgs(given), "snapshot"]).fault;
+}
+
 function compile(read: Read): Compiled {
   const intent = intentOf(read);
   if (intent) return { intent };
-  const fault = "fault" in read.made ? read.made.fault : "the session's name cannot be read";
-  return { problem: refusal("validation-error", `semanticAction: ${fault}. Example: ${EXAMPLE}. Nothing was run.`) };
+  const { given } = read;
+  const fault = "fault" in read.made ? read.made.fault : (sessionFault(given) ?? "the command cannot be read");
+  const message = `semanticAction: ${sentence(fault)} ${like(given.action)} Nothing was run.`;
+  return { problem: refusal("validation-error", message) };
 }
 
 function saying({ made: row }: Read) {
-  return "fault" in row ? [] : [row.row.says];
+  return "fault" in row ? [] : row.row.says;
 }
 
 /** What was asked for, in the terms of upstream; `effectiveArgs` says what ran. */
@@ -83,23 +103,23 @@ function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
   const by = row.row.meant
     ? { locator: locator ?? (role === undefined ? "text" : "role") }
     : { selector: selector ?? "" };
-  const named = given.session === undefined ? [] : ["--session", given.session];
-  const fields = { compiledSemanticAction: { action, ...by, args: [...named, ...row.row.words] } };
+  const fields = { compiledSemanticAction: { action, ...by, args: [...sessionArgs(given), ...row.row.words] } };
   return { ...outcome, mode: { fields } };
 }
 
 export const semanticAction = defineMode({
   name: "semanticAction",
   shape,
+  example,
   read: ({ semanticAction: given }): Read => ({ given, made: made(given) }),
   words: ({ given, made: row }) => ("fault" in row ? ["semanticAction", given.action] : row.row.words),
   lane: ({ given: { session } }) => (session === undefined ? { kind: "managed" } : { kind: "named", session }),
   secrets: (read, labelOf: LabelOf) => collectSecrets(saying(read), undefined, labelOf),
   written: (read) => saying(read).flatMap(writtenTexts),
-  show: (read, safe) => {
-    const [parsed] = saying(read);
-    return { words: parsed ? safe.argv(parsed).value : ["semanticAction", read.given.action] };
-  },
+  show: ({ given, made: row }, safe) => ({
+    words:
+      "fault" in row ? ["semanticAction", given.action] : safe.args([...row.row.words, ...sessionArgs(given)]).value,
+  }),
   compile,
   conclude,
 });

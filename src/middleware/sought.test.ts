@@ -1,0 +1,425 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Action, type Agent, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
+import type { Seen } from "../../test/support/given.ts";
+import { png } from "../../test/support/images.ts";
+
+const SAVE = { action: "click", locator: "role", role: "button", name: "Save" };
+const NAME = { action: "fill", locator: "label", value: "Name", text: "Ann" };
+
+interface Ran {
+  readonly seen: Seen;
+  /** Processes of the call. */
+  readonly processes: number;
+  /** The commands that ran, without rows of ours. */
+  readonly ran: readonly string[];
+}
+
+async function ran(one: Agent, params: object, signal?: AbortSignal): Promise<Ran> {
+  const [before, had] = [one.started(), one.world.browsers.size > 0 ? one.browser().ran.length : 0];
+  const seen = await one.call(params, signal);
+  const all = one.world.browsers.size > 0 ? one.browser().ran.slice(had) : [];
+  const processes = seen.details["upstreamProcesses"] ?? 0;
+  expect(one.started() - before).toBeGreaterThanOrEqual(typeof processes === "number" ? processes : -1);
+  const rows = all.filter(([word]) => word !== "eval").map((words) => words.join(" "));
+  return { seen, processes: one.started() - before, ran: rows };
+}
+
+async function onHome(options = {}): Promise<Agent> {
+  const one = agent(options);
+  await one.call(["open", HOME]);
+  return one;
+}
+
+function job(...steps: readonly object[]): object {
+  return { job: { steps } };
+}
+
+const Steps = z.array(z.looseObject({ index: z.number(), command: z.array(z.string()), resultCategory: z.string() }));
+
+function stepsOf(seen: Seen): z.infer<typeof Steps> {
+  return Steps.parse(seen.details["batchSteps"]);
+}
+
+/** The page of the fake holds two of one name. */
+function withTwins(one: Agent): void {
+  one.browser().page.controls = [
+    ["button", "Edit"],
+    ["button", "Edit"],
+  ];
+}
+
+describe("a semantic action", () => {
+  it("on a selector or ref is one process", async () => {
+    const one = await onHome();
+    const { processes, seen } = await ran(one, { semanticAction: { action: "click", selector: "#save" } });
+    expect(processes).toBe(1);
+    expect(seen).toMatchObject({
+      isError: false,
+      details: {
+        command: "click",
+        compiledSemanticAction: { action: "click", selector: "#save", args: ["click", "#save"] },
+      },
+    });
+  });
+
+  it("by a name is two, and acts on the element that a snapshot of this call has shown", async () => {
+    const one = await onHome();
+    const { processes, seen, ran: rows } = await ran(one, { semanticAction: SAVE });
+    expect(processes).toBe(2);
+    expect(rows).toEqual(["snapshot -i", "click @e2"]);
+    expect(seen.text).toBe('Clicked button "Save" (@e2).');
+    expect(seen.details).toMatchObject({
+      args: ["find", "role", "button", "click", "--name", "Save"],
+      command: "click",
+      compiledSemanticAction: {
+        action: "click",
+        locator: "role",
+        args: ["find", "role", "button", "click", "--name", "Save"],
+      },
+    });
+    expect(seen.details["effectiveArgs"]).toEqual(expect.arrayContaining(["click", "@e2"]));
+    expect(seen.details["batchSteps"]).toBeUndefined();
+  });
+
+  it("fills with what was given behind the element", async () => {
+    const one = await onHome();
+    const { ran: rows, seen } = await ran(one, { semanticAction: NAME });
+    expect(rows).toEqual(["snapshot -i", "focus @e3", "fill @e3 Ann"]);
+    expect(seen.text).toBe('Filled textbox "Name" (@e3).');
+  });
+
+  it("leaves refs that the next call can use", async () => {
+    const one = await onHome();
+    await one.call({ semanticAction: SAVE });
+    expect((await one.call(["click", "@e1"])).isError).toBe(false);
+  });
+
+  it("of a name that several have lists them, runs nothing, and offers each", async () => {
+    const one = await onHome();
+    withTwins(one);
+    const { processes, seen, ran: rows } = await ran(one, { semanticAction: { ...SAVE, name: "Edit" } });
+    expect({ processes, rows }).toEqual({ processes: 1, rows: ["snapshot -i"] });
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain(
+      '2 elements fit button "Edit": @e1 button "Edit", @e2 button "Edit". None was clicked.',
+    );
+    expect(seen.details).toMatchObject({ failureCategory: "selector-not-found" });
+    const tries = actionsOf(seen).filter(({ id }) => id.startsWith("try-current-visible-ref"));
+    expect(tries.map(({ id, params }) => [id, params.args])).toEqual([
+      ["try-current-visible-ref", ["click", "@e1"]],
+      ["try-current-visible-ref-2", ["click", "@e2"]],
+    ]);
+    for (const { params, safety } of tries) {
+      expect(safety).toContain("choose");
+      expect((await one.call(params)).isError).toBe(false);
+    }
+  });
+
+  it("of a box to be checked, of which there are several, offers each with that action", async () => {
+    const one = await onHome();
+    one.browser().page.controls = [
+      ["checkbox", "Terms"],
+      ["checkbox", "Terms"],
+    ];
+    const seen = await one.call({ semanticAction: { action: "check", locator: "label", value: "Terms" } });
+    expect(actionsOf(seen).map(({ params }) => params.args)).toEqual([
+      ["check", "@e1"],
+      ["check", "@e2"],
+    ]);
+  });
+
+  it("of a text to be filled into several offers no call in which the text would stand", async () => {
+    const one = await onHome();
+    one.browser().page.controls = [
+      ["textbox", "Account"],
+      ["textbox", "Account"],
+    ];
+    const seen = await one.call({ semanticAction: { ...NAME, value: "Account", text: "correct-horse" } });
+    expect(seen.text).toContain('@e1 textbox "Account", @e2 textbox "Account". None was filled.');
+    expect(JSON.stringify([seen.text, seen.details["nextActions"]])).not.toContain("correct-horse");
+  });
+
+  it("of a name that nothing has tells the nearest, and never shows the sign for an element to be found", async () => {
+    const one = await onHome();
+    const { processes, seen } = await ran(one, { semanticAction: { ...SAVE, name: "Saev" } });
+    expect(processes).toBe(1);
+    expect(seen.text).toMatch(
+      /^Nothing that shows fits button "Saev"; nothing was clicked\. There are: @e2 button "Save"/,
+    );
+    expect(JSON.stringify([seen.text, seen.details])).not.toContain("@e0");
+  });
+
+  it("before any page is there is refused, as any other click is", async () => {
+    const one = agent();
+    const click = await one.call(["click", "#a"]);
+    const { seen, processes } = await ran(agent(), { semanticAction: SAVE });
+    expect(processes).toBe(0);
+    expect(seen.details["failureCategory"]).toBe(click.details["failureCategory"]);
+    expect(seen.isError).toBe(true);
+  });
+
+  it("goes to the session that it names, and keeps its name", async () => {
+    const one = await onHome();
+    await one.call(["--session", "shop", "open", SECOND]);
+    const { seen } = await ran(one, { semanticAction: { ...SAVE, name: "Delete all", session: "shop" } });
+    expect(seen.details).toMatchObject({ sessionName: "shop", usedImplicitSession: false });
+    expect(seen.details["args"]).toEqual([
+      "--session",
+      "shop",
+      "find",
+      "role",
+      "button",
+      "click",
+      "--name",
+      "Delete all",
+    ]);
+    const none = await one.call({ semanticAction: { ...SAVE, session: "shop" } });
+    for (const { params } of actionsOf(none)) expect(params.args?.slice(0, 2)).toEqual(["--session", "shop"]);
+  });
+
+  it("where upstream may ask the user before each command is the one command that upstream has for it", async () => {
+    const one = agent();
+    await one.call(["--confirm-actions", "click", "open", HOME]);
+    const { processes, ran: rows } = await ran(one, { semanticAction: SAVE });
+    expect({ processes, rows }).toEqual({ processes: 1, rows: ["find role button click --name Save"] });
+  });
+
+  it("that upstream has no command for is refused there, with nothing run", async () => {
+    const one = agent();
+    await one.call(["--confirm-actions", "click", "open", HOME]);
+    const uncheck = { action: "uncheck", locator: "label", value: "Name" };
+    const { processes, seen, ran: rows } = await ran(one, { semanticAction: uncheck });
+    expect({ processes, rows, isError: seen.isError }).toEqual({ processes: 0, rows: [], isError: true });
+    expect(JSON.stringify([seen.text, seen.details])).not.toContain("@e0");
+  });
+});
+
+describe("a job", () => {
+  const LOG_IN = [
+    { action: "open", url: LOGIN },
+    { action: "fill", locator: "label", value: "Username", text: "ann" },
+    { action: "fill", locator: "label", value: "Password", text: "correct-horse" },
+    { action: "click", locator: "role", role: "button", name: "Log in" },
+  ];
+
+  it("without names is one process", async () => {
+    const one = agent();
+    const steps = [
+      { action: "open", url: HOME },
+      { action: "click", selector: "#a" },
+      { action: "press", key: "Enter" },
+    ];
+    const { processes, seen } = await ran(one, job(...steps));
+    expect({ processes, isError: seen.isError }).toEqual({ processes: 1, isError: false });
+  });
+
+  it("with names on one page is one more", async () => {
+    const one = agent();
+    const { processes, seen, ran: rows } = await ran(one, job(...LOG_IN));
+    expect(processes).toBe(2);
+    expect(rows).toEqual([
+      `open ${LOGIN}`,
+      "snapshot -i",
+      "focus @e1",
+      "fill @e1 ann",
+      "focus @e2",
+      "fill @e2 correct-horse",
+      "click @e3",
+    ]);
+    expect(seen.text.split("\n")).toEqual([
+      `1. Opened "Login" (${LOGIN})`,
+      '2. Filled textbox "Username" (@e1).',
+      '3. Filled textbox "Password" (@e2).',
+      '4. Clicked button "Log in" (@e3).',
+    ]);
+    expect(JSON.stringify([seen.text, seen.details, one.transcript])).not.toContain("correct-horse");
+  });
+
+  it("tells its plan in upstream's words, with what is secret masked", async () => {
+    const { seen } = await ran(agent(), job(...LOG_IN));
+    expect(seen.details["compiledJob"]).toEqual({
+      args: ["batch", "--bail"],
+      failFast: true,
+      steps: [
+        { action: "open", args: ["open", LOGIN] },
+        { action: "fill", args: ["find", "label", "Username", "fill", "ann"] },
+        { action: "fill", args: ["find", "label", "Password", "fill", "[REDACTED]"] },
+        { action: "click", args: ["find", "role", "button", "click", "--name", "Log in"] },
+      ],
+    });
+    expect(stepsOf(seen).map(({ index, command }) => [index, command.join(" ")])).toEqual([
+      [1, `open ${LOGIN}`],
+      [2, "fill @e1 ann"],
+      [3, "fill @e2 [REDACTED]"],
+      [4, "click @e3"],
+    ]);
+  });
+
+  it("with names on two pages is one more for each", async () => {
+    const one = agent();
+    const { processes } = await ran(
+      one,
+      job(
+        { action: "open", url: HOME },
+        SAVE,
+        { action: "open", url: SECOND },
+        { action: "click", locator: "role", role: "button", name: "Delete all" },
+      ),
+    );
+    expect(processes).toBe(3);
+  });
+
+  it("of one step is told as one command", async () => {
+    const one = await onHome();
+    const { seen } = await ran(one, job(SAVE));
+    expect(seen.text).toBe('Clicked button "Save" (@e2).');
+  });
+
+  it("names a file with the step that has written it", async () => {
+    const one = await onHome();
+    one.browser().on((words) => {
+      if (words[0] !== "screenshot") return undefined;
+      one.world.put("/project/a.png", png(1280, 633));
+      return { data: { path: "/project/a.png" } };
+    });
+    const { seen } = await ran(one, job(SAVE, NAME, { action: "screenshot", path: "a.png" }));
+    const step = stepsOf(seen)[2];
+    expect(step).toMatchObject({ index: 3, artifacts: [expect.objectContaining({ path: "/project/a.png" })] });
+    expect(seen.text).toMatch(/^3\. .*a\.png/m);
+  });
+
+  it("stops at a name that is not there: says which, what ran, what did not, and what the page shows", async () => {
+    const one = agent();
+    const nope = { action: "click", locator: "role", role: "button", name: "Nope" };
+    const [open = {}, fill = {}] = LOG_IN;
+    const { seen, ran: rows } = await ran(one, job(open, fill, nope, { action: "press", key: "Enter" }));
+    expect(seen.isError).toBe(true);
+    expect(rows).not.toContain("press Enter");
+    expect(seen.text).toContain("Row 3 of 4 failed.");
+    expect(seen.text).toContain('2. Filled textbox "Username"');
+    expect(seen.text).toContain('3. click button "Nope": not run: Nothing that shows fits button "Nope"');
+    expect(seen.text).toMatch(/^4\. press Enter: not run$/m);
+    expect(seen.text).toMatch(/The page then \(https:\/\/site\.test\/login\):\n {2}- textbox "Username"/);
+    expect(JSON.stringify([seen.text, seen.details])).not.toContain("@e0");
+    const shown = [...seen.text.matchAll(/\[ref=(e\d+)\]/g)].map(([, ref]) => `@${ref}`);
+    expect((await one.call(["click", shown.at(-1) ?? ""])).isError).toBe(false);
+  });
+
+  it("stops at a step that fails in the page, and names it by its own number", async () => {
+    const one = await onHome();
+    one.browser().on(([first]) => (first === "press" ? { error: "Element not found: body" } : undefined));
+    const { seen } = await ran(one, job(SAVE, { action: "press", key: "Enter" }, NAME));
+    expect(seen.text).toContain("Row 2 of 3 failed.");
+    expect(seen.details["batchFailure"]).toMatchObject({ failedStep: { index: 2 }, notRun: 1 });
+    expect(seen.text).toContain("The page then");
+  });
+
+  it("goes on after a failing step when failFast is false", async () => {
+    const one = await onHome();
+    const nope = { ...SAVE, name: "Nope" };
+    const { seen, ran: rows } = await ran(one, { job: { steps: [nope, SAVE, NAME], failFast: false } });
+    expect(seen.text).toContain("Row 1 of 3 failed.");
+    expect(seen.text).toContain('2. Clicked button "Save"');
+    expect(seen.text).toContain('3. Filled textbox "Name"');
+    expect(rows.filter((row) => /^(?:click|fill)/.test(row))).toHaveLength(2);
+    expect(seen.details["compiledJob"]).toMatchObject({ args: ["batch"], failFast: false });
+  });
+
+  it("looks again for what has come since the last look", async () => {
+    const one = await onHome();
+    one.browser().on(([first], browser) => {
+      if (first === "fill") browser.page.controls = [...browser.page.controls, ["textbox", "Nickname"]];
+      return undefined;
+    });
+    const { seen } = await ran(one, job(NAME, { ...NAME, value: "Nickname" }));
+    expect(seen.isError).toBe(false);
+    expect(seen.text).toContain('2. Filled textbox "Nickname"');
+  });
+
+  it("opens a browser of its own in fresh mode", async () => {
+    const one = await onHome();
+    const { seen } = await ran(one, {
+      ...job({ action: "open", url: SECOND }, { action: "click", locator: "text", value: "Home" }),
+      sessionMode: "fresh",
+    });
+    expect(seen.isError).toBe(false);
+    expect(one.world.browsers.size).toBe(2);
+    expect(seen.details["page"]).toMatchObject({ url: SECOND });
+  });
+
+  it("runs in the session that it names", async () => {
+    const one = await onHome();
+    const { seen } = await ran(one, {
+      job: {
+        steps: [
+          { action: "open", url: SECOND },
+          { ...SAVE, name: "Delete all" },
+        ],
+        session: "shop",
+      },
+    });
+    expect(seen.details).toMatchObject({ sessionName: "shop", usedImplicitSession: false, resultCategory: "success" });
+  });
+
+  it("where upstream may ask the user before each command is its own rows and none of ours", async () => {
+    const one = agent();
+    await one.call(["--confirm-actions", "fill", "open", HOME]);
+    const { processes, ran: rows } = await ran(one, job(SAVE, { action: "press", key: "Enter" }));
+    expect({ processes, rows }).toEqual({ processes: 1, rows: ["find role button click --name Save", "press Enter"] });
+  });
+
+  it("that is cancelled midway starts nothing more, and says what had run", async () => {
+    const one = await onHome();
+    const stop = new AbortController();
+    one.browser().on(([first]) => {
+      if (first === "open") stop.abort();
+      return undefined;
+    });
+    const { seen, ran: rows } = await ran(one, job({ action: "open", url: LOGIN }, ...LOG_IN.slice(1)), stop.signal);
+    expect(seen.isError).toBe(true);
+    expect(seen.details["failureCategory"]).toBe("aborted");
+    expect(rows.filter((row) => /^(?:fill|click)/.test(row))).toEqual([]);
+    expect(seen.text).toMatch(/1\. Opened "Login"/);
+  });
+
+  it("whose time is over midway says which step that was", async () => {
+    const one = await onHome();
+    const { browser } = one;
+    one.browser().on(([first]) => {
+      if (first === "snapshot")
+        browser().next = () => ({
+          kind: "deadline",
+          code: undefined,
+          signal: "SIGKILL",
+          stdout: "",
+          stderr: "",
+          droppedBytes: 0,
+        });
+      return undefined;
+    });
+    const { seen, processes } = await ran(
+      one,
+      job({ action: "press", key: "Tab" }, SAVE, { action: "press", key: "Enter" }),
+    );
+    expect(seen.isError).toBe(true);
+    expect(seen.details["failureCategory"]).toBe("timeout");
+    expect(seen.text).toContain('2. click button "Save": unknown');
+    expect(processes).toBeGreaterThanOrEqual(2);
+  });
+
+  it("gives each further process only the time that is left", async () => {
+    const one = await onHome();
+    await one.call({ ...job(SAVE, { action: "press", key: "Enter" }), timeoutMs: 9_000 });
+    const [first, second] = one.browser().starts.slice(-2);
+    expect(first?.deadlineMs).toBe(9_000);
+    expect(second?.deadlineMs).toBeLessThan(9_000);
+  });
+
+  it("offers nothing to be done with an element that was never found", async () => {
+    const one = await onHome();
+    const { seen } = await ran(one, job({ ...SAVE, name: "Nope" }, SAVE));
+    const actions: readonly Action[] = actionsOf(seen);
+    expect(JSON.stringify(actions)).not.toContain("@e0");
+  });
+});
