@@ -3,6 +3,7 @@ import { makeBed } from "./bed.ts";
 import { benchEngineCost } from "./engine-cost.ts";
 import { benchEvents } from "./events.ts";
 import { benchLoad } from "./load.ts";
+import { benchModes } from "./modes.ts";
 import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
@@ -27,7 +28,8 @@ function row(figure: Figure): string {
 const bed = await makeBed();
 const figures: Figure[] = [];
 try {
-  for (const part of [benchPairs, benchPinned, benchTokens, benchWorkflow]) figures.push(...(await part(bed)));
+  for (const part of [benchPairs, benchPinned, benchTokens, benchWorkflow, benchModes])
+    figures.push(...(await part(bed)));
 } finally {
   await bed.close();
 }
