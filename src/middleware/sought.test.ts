@@ -195,6 +195,33 @@ describe("a semantic action", () => {
   });
 });
 
+describe("in a frame that is selected", () => {
+  async function inFrame(): Promise<Agent> {
+    const one = await onHome();
+    await one.call(["frame", "#f"]);
+    return one;
+  }
+
+  it("what the tree names is found as anywhere", async () => {
+    const { ran: rows } = await ran(await inFrame(), { semanticAction: SAVE });
+    expect(rows).toEqual(["snapshot -i", "click @e2"]);
+  });
+
+  it("an attribute is looked for by upstream, since no script of ours sees it", async () => {
+    const fill = { action: "fill", locator: "placeholder", value: "Search", text: "shoes" };
+    const { ran: rows } = await ran(await inFrame(), { semanticAction: fill });
+    expect(rows).toContain("find placeholder Search fill shoes");
+  });
+
+  it("an attribute that upstream cannot look for either is said to be out of reach, and nothing acts", async () => {
+    const one = await inFrame();
+    const type = { action: "type", locator: "placeholder", value: "Search", text: "shoes" };
+    const { seen, ran: rows } = await ran(one, job(type, { action: "press", key: "Enter" }));
+    expect(seen.text).toContain('placeholder "Search" cannot be looked for in a frame that is selected');
+    expect(rows.filter((row) => !row.startsWith("snapshot"))).toEqual([]);
+  });
+});
+
 describe("a job", () => {
   const LOG_IN = [
     { action: "open", url: LOGIN },

@@ -6,8 +6,9 @@ import type { SeekFacts, Target } from "../page/facts/seek.ts";
 import { vetOf } from "../page/fit.ts";
 import { readLook, sensed } from "../page/look.ts";
 import { seekSensor } from "../page/seek.ts";
-import type { Problem } from "../problem.ts";
-import { type Aim, aimAt } from "../refs/aim.ts";
+import { type Problem, refusal } from "../problem.ts";
+import { quoted } from "../quote.ts";
+import { type Aim, aimAt, isNamedInTree } from "../refs/aim.ts";
 import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
 import type { RanStep } from "./ran.ts";
@@ -63,6 +64,12 @@ export function lastLook(
   return snapshot && shown(snapshot) ? { snapshot, since: ran.slice(at + 1) } : undefined;
 }
 
+/** Attributes are seen by scripts alone, which see the top page whatever frame is selected. */
+function unseenInFrame({ by, value, deed }: Target): Problem {
+  const message = `${by} ${quoted(value)} cannot be looked for in a frame that is selected, for ${deed}; its role, text or label can. Nothing of this step was run.`;
+  return refusal("selector-unsupported", message, "target-unreachable");
+}
+
 /**
  * Aims a row at the one element that its name means.
  * @param place its place among the rows that are aimed by this snapshot
@@ -70,6 +77,7 @@ export function lastLook(
 export function aim({ parsed, row, framed }: Seeking, snapshot: RanStep, place: number): Aimed | Problem {
   const data = typeof snapshot.reply === "object" ? snapshot.reply.data : null;
   if (!row.seeks) return { parsed, argv: row.argv, row, aim: { word: "", role: "", name: "" } };
+  if (framed && !isNamedInTree(row.seeks)) return unseenInFrame(row.seeks);
   const seen = framed ? undefined : readFacts(snapshot)?.[place];
   const found = aimAt(row.seeks, data, seen);
   return "problem" in found ? found.problem : aimedAt(parsed, row, found.aim, framed);

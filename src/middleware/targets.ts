@@ -3,6 +3,7 @@ import { type Outcome, rejected } from "../call/outcome.ts";
 import type { Meant } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { bare } from "../quote.ts";
+import { isNamedInTree } from "../refs/aim.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { isFramed } from "./framed.ts";
 
@@ -10,7 +11,7 @@ type Step = readonly [step: ParsedArgv, meant: Meant | undefined];
 
 /** Attributes are seen by scripts alone, which see the top page whatever frame is selected. */
 function isSeenByScript({ seeks }: Meant): boolean {
-  return seeks !== undefined && !["role", "text", "label"].includes(seeks.by);
+  return seeks !== undefined && !isNamedInTree(seeks);
 }
 
 /** Nobody but upstream can look for the element: it does, and takes the first that it finds. */

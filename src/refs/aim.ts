@@ -93,7 +93,7 @@ function isOfRole({ by, value, deed }: Target, role: string): boolean {
 }
 
 /** Targets that the tree names. Other attributes only the page itself knows. */
-function isNamedInTree({ by }: Target): boolean {
+export function isNamedInTree({ by }: Target): boolean {
   return by === "role" || by === "text" || by === "label";
 }
 
