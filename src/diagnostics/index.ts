@@ -8,6 +8,7 @@ import { clickEffect } from "./click-effect.ts";
 import { comboboxFocus } from "./combobox-focus.ts";
 import { covered } from "./covered.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { disabledRef } from "./disabled-ref.ts";
 import { dragCheck } from "./drag-check.ts";
 import { evalRefused, evalResult } from "./eval-result.ts";
 import { failedRequests } from "./failed-requests.ts";
@@ -51,6 +52,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   typeCheck,
   keyboardFocus,
   checkState,
+  disabledRef,
   takenAway,
   selectCheck,
   uploadCheck,

@@ -1,5 +1,6 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
+import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import { vetOf } from "../page/fit.ts";
@@ -8,7 +9,6 @@ import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
-import { isFramed } from "./framed.ts";
 
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
 export function plainProgram({ plan, session, steps }: Aimed): Program {
@@ -39,7 +39,7 @@ function vetted(call: Aimed, program: Program): Program {
   if (call.session.armed || program.ride === "alone") return program;
   const command = program.command.map((row, at) => {
     const step = call.steps[at];
-    const vet = step && vetOf(step, isFramed(call, at));
+    const vet = step && vetOf(step, frameAt(call, at));
     return vet ? { ...row, vet } : row;
   });
   return { ...program, command };

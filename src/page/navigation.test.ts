@@ -21,7 +21,7 @@ class Page {
       performance: { now: () => this.now },
       addEventListener,
       navigation: { addEventListener },
-      document: Object.create({ readyState: "complete" }),
+      document: Object.create({ readyState: "complete", querySelectorAll: () => [] }),
       opener: {},
       location: { href: "https://site.test/" },
       XMLHttpRequest: class {},

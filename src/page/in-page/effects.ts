@@ -1,5 +1,6 @@
 import type { EffectFacts } from "../facts/effects.ts";
 import { isField } from "./kit/elements.ts";
+import { noteChanges } from "./kit/mark.ts";
 import { navigationState } from "./kit/navigation-state.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
@@ -81,7 +82,7 @@ function isIn(target: Element | undefined, focus: Element | null): boolean {
 
 export default function effects(): EffectFacts {
   const { watch, watched, words } = watchOf();
-  watched.changes += watch.observer.takeRecords().length;
+  noteChanges(watched, watch.observer.takeRecords());
   watch.observer.disconnect();
   const focus = words.focused();
   const moved = focus !== watched.focus;

@@ -16,6 +16,8 @@ export interface NavigationState {
   running: number;
   /** Documents that are listened in. */
   readonly heard: WeakMap<Document, TimerWrap>;
+  /** Shadow roots that are listened in. */
+  readonly inside: WeakSet<ShadowRoot>;
   /** Takes off what was put around the page's own functions, `setTimeout` aside. */
   release: () => void;
   /** Ends the wait for timers. */

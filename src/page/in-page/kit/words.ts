@@ -6,7 +6,7 @@ import { heldIn } from "./fields.ts";
 import { focused } from "./focus.ts";
 import { layerFacts, layersOver } from "./layers.ts";
 import { openLists } from "./lists.ts";
-import { matching } from "./matching.ts";
+import { matchingIn } from "./matching.ts";
 import { nameOf, who } from "./name.ts";
 import { selectorOf } from "./path.ts";
 import { failedSince, requestsSince } from "./requests.ts";
@@ -23,7 +23,7 @@ export const words = {
   heldIn,
   layerFacts,
   layersOver,
-  matching,
+  matchingIn,
   mayHide,
   nameOf,
   newlySaid,
