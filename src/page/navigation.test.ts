@@ -27,6 +27,7 @@ class Page {
       XMLHttpRequest: class {},
       HTMLElement: class {},
       HTMLInputElement: class {},
+      HTMLFormElement: class {},
       length: 0,
       history: { length: 1 },
       close: () => {

@@ -59,6 +59,15 @@ function closesLater(closing: () => void): () => void {
   });
 }
 
+/** A form that a script sends tells no event of it, and the browser queues its navigation like that of any other. */
+function sentByScript(state: NavigationState): () => void {
+  return replaced(HTMLFormElement.prototype, "submit", (call, _args, form) => {
+    const where = form instanceof HTMLFormElement ? form.target : "";
+    if (/^(?:_self)?$/i.test(where)) state.started();
+    return call();
+  });
+}
+
 /** Whether a script may close this tab; elsewhere `close` does nothing. */
 function closes(): boolean {
   return opener !== null || history.length === 1;
@@ -73,6 +82,11 @@ function installed(): NavigationState {
     armed: false,
     wraps: [],
     release: () => {},
+    started: () => {
+      if (state.armed || state.wake) sayLoading();
+      state.at = performance.now();
+      state.wake?.();
+    },
     wake: undefined,
     outside: [],
     running: 0,
@@ -80,13 +94,8 @@ function installed(): NavigationState {
     inside: new WeakSet(),
   };
   Object.defineProperty(globalThis, NAVIGATION, { value: state, configurable: true });
-  const started = (): void => {
-    if (state.armed || state.wake) sayLoading();
-    state.at = performance.now();
-    state.wake?.();
-  };
   const submitted = (event: Submit): void => {
-    if (leavesHere(event)) started();
+    if (leavesHere(event)) state.started();
   };
   listen(state, window, submitted);
   addEventListener("submit", submitted);
@@ -94,7 +103,7 @@ function installed(): NavigationState {
     if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
     else if (!destination.sameDocument) {
       note(state, "navigation", destination.url);
-      started();
+      state.started();
     }
   });
   return state;
@@ -167,7 +176,7 @@ export default function watchNavigation(): true {
   state.running = 0;
   state.wraps = views.map((view) => state.heard.get(view.document) ?? listenInFrame(state, view));
   for (const root of roots().filter(isShadow)) listenInside(state, root);
-  const undo = views.map((view) => watchOutside(state, view));
+  const undo = [...views.map((view) => watchOutside(state, view)), sentByScript(state)];
   if (closes()) {
     undo.push(
       closesLater(() => {

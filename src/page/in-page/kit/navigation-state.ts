@@ -20,6 +20,8 @@ export interface NavigationState {
   readonly inside: WeakSet<ShadowRoot>;
   /** Takes off what was put around the page's own functions, `setTimeout` aside. */
   release: () => void;
+  /** Another document is on its way. */
+  started: () => void;
   /** Ends the wait for timers. */
   wake: (() => void) | undefined;
 }
