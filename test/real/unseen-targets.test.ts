@@ -47,6 +47,13 @@ describe("a control that takes no event", () => {
     expect(seen.text).not.toContain("Not checked");
   });
 
+  it("of several with one name that all stand alike is told, with their number", async () => {
+    await page(`${BOXES}<label><input type="checkbox" checked> Remind me</label>`);
+    const seen = await real.call(["find", "role", "checkbox", "check", "--name", "Remind me"]);
+    expect(seen.text).toMatch(/^Checked /m);
+    expect(seen.text).toContain("1 of 2 matches");
+  });
+
   it("is told to be disabled where it is typed into by its ref", async () => {
     await page(`<input aria-label="Name" disabled>`);
     const field = await ref('textbox "Name"');

@@ -1,5 +1,6 @@
 import type { Called, Reached, TargetArgs, TargetFacts } from "../facts/target.ts";
 import { alikeOf } from "./kit/alike.ts";
+import { isChecked } from "./kit/checked.ts";
 import type { Compare } from "./kit/deed.ts";
 import { isField, isInput, isTextarea } from "./kit/elements.ts";
 import { hidesContent } from "./kit/hides.ts";
@@ -43,16 +44,20 @@ function anew(gone: Element, { sought }: TargetArgs, words: Words): Element | un
   return (sought ? words.matchingIn(sought).slice(sought.at)[0] : undefined) ?? alikeOf(gone, words);
 }
 
-/** The only element that is called so and shows, where the page can look everywhere. */
-function onlyCalled({ role, name, exact }: Called, words: Words): Element | undefined {
+function standsAs(one: Element, other: Element): boolean {
+  return isChecked(one) === isChecked(other) && one.matches(":disabled") === other.matches(":disabled");
+}
+
+/** The first element that is called so and shows, where the page can look everywhere and all such stand alike. */
+function firstCalled({ role, name, exact }: Called, words: Words): Element | undefined {
   if (hidesSomething(words)) return undefined;
   const isCalled = (one: Element): boolean => {
     const own = words.nameOf(one);
     return exact ? own === name : own.toLowerCase().includes(name.toLowerCase());
   };
   const all = words.roots().flatMap((root) => [...root.querySelectorAll("*")]);
-  const [only, ...others] = all.filter((one) => roleOf(one) === role && isCalled(one) && words.visible(one));
-  return others.length === 0 ? only : undefined;
+  const [first, ...others] = all.filter((one) => roleOf(one) === role && isCalled(one) && words.visible(one));
+  return first && others.every((one) => standsAs(first, one)) ? first : undefined;
 }
 
 /** What the command reached; undefined when nothing was seen, "gone" when the page has taken it away. */
@@ -64,7 +69,7 @@ function reached(args: TargetArgs, watched: Watched, words: Words): Element | un
   const elsewhere = seen && seen.ownerDocument !== (target?.ownerDocument ?? document) && !isIn;
   const element = elsewhere
     ? seen
-    : (target ?? seen ?? watched.located ?? (args.called === null ? undefined : onlyCalled(args.called, words)));
+    : (target ?? seen ?? watched.located ?? (args.called === null ? undefined : firstCalled(args.called, words)));
   if (!element || element.isConnected) return element;
   return anew(element, args, words) ?? "gone";
 }
