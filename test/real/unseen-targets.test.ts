@@ -113,20 +113,6 @@ describe("in a frame that is selected", () => {
   });
 });
 
-describe("a rich editor that is a frame", () => {
-  it.each(["selector", "ref"])("is filled by the %s of its frame", async (by) => {
-    await page(framed("<body contenteditable>old text</body>"));
-    const target = by === "ref" ? await ref('Iframe "Inner"') : "#f";
-    expect((await real.call(["fill", target, "new text"])).text).toMatch(/^Filled /m);
-    expect((await real.call(["eval", "f.contentDocument.body.innerText"])).text.trim()).toBe("new text");
-  });
-
-  it("is no field where it holds none", async () => {
-    await page(framed("<p>words</p>"));
-    expect((await real.call(["fill", "#f", "new text"])).text).toContain("is a frame");
-  });
-});
-
 it("what a page takes back within a shadow root is told, where only a script's event was seen there", async () => {
   const options = "<select aria-label=Size><option>S<option value=1>M<option value=2>M</select>";
   const back = `const root = document.body.firstElementChild.attachShadow({ mode: "open" }); root.innerHTML = "${options}";

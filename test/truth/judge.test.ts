@@ -145,6 +145,15 @@ describe("a judgement", () => {
     expect(faults(flow("input-text", "fill"), words, account({ value: "" }))).toEqual(["false-alarm"]);
   });
 
+  it("takes a refusal of what is no target itself where it names the way that works", () => {
+    const words = "Nothing was filled: #t_ifr is a frame.";
+    const [bare, led] = [words, `${words} Select it with frame, then fill the field in it.`].map((text) =>
+      says(text, { isError: true }),
+    );
+    const frame = flow("tinymce-frame", "fill");
+    expect([bare, led].map((claim) => claim && faults(frame, claim, account({})))).toEqual([["false-alarm"], []]);
+  });
+
   it("takes a refusal only where nothing could be done", () => {
     const refused = says("Element '#t' is disabled.", { isError: true });
     expect(faults(flow("button", "click", "disabled"), refused, account({}))).toEqual([]);

@@ -1,10 +1,9 @@
 import { isUntyped, type Unfit } from "../facts/fit.ts";
 import type { Sought } from "../facts/sought.ts";
-import { isEditable, isFrame, isInput, isTextarea } from "./kit/elements.ts";
+import { isEditable, isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf } from "./kit/kind.ts";
 import { matchingIn } from "./kit/matching.ts";
 import { put, putWhenEmptied, selectAll } from "./kit/put.ts";
-import { documentIn } from "./kit/roots.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
 
@@ -23,12 +22,6 @@ function aimed(sought: Aim | null): Element | undefined {
   return sought === null ? knownWatch()?.watched?.events.get("focusin") : matchingIn(sought)[0];
 }
 
-/** A rich editor is often a document of its own: what is filled into its frame is meant for it. */
-function editorIn(element: Element | undefined): Element | undefined {
-  const inner = element && isFrame(element) ? documentIn(element)?.body : undefined;
-  return inner && isEditable(inner) ? inner : element;
-}
-
 function unfit(element: Element): Unfit | undefined {
   const other = OTHERS[kindOf(element)];
   if (other) return other;
@@ -43,7 +36,7 @@ function unfit(element: Element): Unfit | undefined {
  * hold, where it may be a field that takes no typed text.
  */
 export default function fit(sought: Aim | null, marker: string, wanted: string | null): true {
-  const element = editorIn(aimed(sought));
+  const element = aimed(sought);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
   if (element && isEditable(element)) selectAll(element);

@@ -1,8 +1,6 @@
 import type { Compared, Deed } from "../kit/deed.ts";
-import { isEditable, isInput } from "../kit/elements.ts";
+import { isInput } from "../kit/elements.ts";
 import { isFormatted } from "../kit/formatted.ts";
-import { textIn } from "../kit/kind.ts";
-import { documentIn } from "../kit/roots.ts";
 import { clean } from "../kit/text.ts";
 
 /** What a field makes of line ends. */
@@ -18,17 +16,7 @@ function isSameValue(value: string, wanted: string, element: Element): boolean {
   return (type === "color" && value === wanted.toLowerCase()) || (type === "email" && value === wanted.trim());
 }
 
-/** The text of an editor that is a document of its own. */
-function textInside(frame: Element): string | undefined {
-  const inner = documentIn(frame)?.body;
-  return inner && isEditable(inner) ? textIn(inner) : undefined;
-}
-
 export default function fill({ element, kind, text, values: [wanted = ""] }: Deed): Compared {
-  if (kind === "frame") {
-    const inside = textInside(element);
-    return inside === undefined ? {} : { holds: clean(inside) === clean(wanted) };
-  }
   const rich = kind === "rich";
   if (!rich && kind !== "text") return {};
   const holds = rich ? clean(text) === clean(wanted) : isSameValue(text, wanted, element);
