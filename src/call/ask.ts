@@ -2,6 +2,7 @@
 import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { look, lookAtRow, type Program } from "../upstream/protocol/program.ts";
+import { closesLast } from "./closing.ts";
 import type { Aimed } from "./context.ts";
 
 /** Something to look at around commands. Whoever asks reads the answer where the outcome has it. */
@@ -32,6 +33,7 @@ function askedOnce({ plan, steps }: Aimed, program: Program, ask: Ask): Program 
   const { applies, when, sensors } = ask;
   if (sensors.length === 0) return program;
   if (when === "end") {
+    if (closesLast({ steps })) return program;
     const last = steps.findLast(applies);
     return last ? look(program, "after", made(sensors, last)) : program;
   }

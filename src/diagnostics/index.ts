@@ -6,7 +6,7 @@
 import { checkState } from "./check-state.ts";
 import { clickEffect } from "./click-effect.ts";
 import { comboboxFocus } from "./combobox-focus.ts";
-import { covered } from "./covered.ts";
+import { covered, coveredIdle } from "./covered.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { dragCheck } from "./drag-check.ts";
 import { evalRefused, evalResult } from "./eval-result.ts";
@@ -71,6 +71,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   severalMatches,
   pageChange,
   covered,
+  coveredIdle,
   topLayer,
   growing,
   textVisibility,

@@ -121,6 +121,59 @@ describe("an explicit session", () => {
   });
 });
 
+describe("a batch that closes the browser in its last row", () => {
+  const closing = (...rows: readonly (readonly string[])[]) => ({
+    args: ["batch"],
+    stdin: JSON.stringify([...rows, ["close"]]),
+  });
+
+  it("runs the rows before it, and the session is closed in the same process", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const name = real.session();
+    const old = [real.daemonPid(), ...real.browserPids()];
+    const seen = await real.call(closing(["eval", "document.title = 'Ada'"], ["get", "title"]));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.text).toContain("Ada");
+    expect(seen.text).toContain("The browser is closed.");
+    expect(seen.details).toMatchObject({
+      managedSessionOutcome: { status: "closed", activeAfter: false },
+      upstreamProcesses: 1,
+    });
+    expect(seen.details).not.toHaveProperty("nextActions");
+    expect(real.engine.state.resources.browsers[name]).toMatchObject({ status: "closed" });
+    await until("the browser ended", () => old.filter(runs).length === 0);
+    expect((await real.call(["get", "title"])).details).toMatchObject({ failureCategory: "session-lost" });
+  });
+
+  it("may have opened it, too, and its page is known", async () => {
+    const seen = await real.call(closing(["open", `${site.url}/list`], ["get", "title"]));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "closed", succeeded: true } });
+    await expectNoLeftovers(real.socketDir);
+    expect((await real.call(["get", "title"])).text).toContain(`${site.url}/list`);
+  });
+
+  it("closes it though a row before it failed, unless --bail stops there", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const bailed = await real.call({ ...closing(["click", "#nothing"]), args: ["batch", "--bail"] });
+    expect(bailed.details).toMatchObject({ managedSessionOutcome: { status: "unchanged", activeAfter: true } });
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+    const seen = await real.call(closing(["click", "#nothing"]));
+    expect(seen.isError).toBe(true);
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "closed", activeAfter: false } });
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("closes a session of the caller's", async () => {
+    await real.call(["--session", "other", "open", `${site.url}/list`]);
+    const other = real.daemonPid("other");
+    const seen = await real.call({ ...closing(["get", "title"]), args: ["--session", "other", "batch"] });
+    expect(seen.isError, seen.text).toBe(false);
+    await until("the other daemon ended", () => !runs(other));
+    expect(real.engine.state.resources.browsers["other"]).toMatchObject({ status: "closed" });
+  });
+});
+
 describe("a session in a namespace", () => {
   it("is known by its page and its process, and is closed on quit", async () => {
     const opened = await real.call(["--namespace", "ns", "open", `${site.url}/form`]);
