@@ -42,6 +42,7 @@ import { typeCheck } from "./type-check.ts";
 import { unchecked } from "./unchecked.ts";
 import { unfinished } from "./unfinished.ts";
 import { uploadCheck } from "./upload-check.ts";
+import { visibleName } from "./visible-name.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
 export const builtInDiagnostics: readonly Diagnostic[] = [
@@ -83,6 +84,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   hiddenWayPast,
   hiddenTextPast,
   selectorElsewhere,
+  visibleName,
   evalResult,
   evalRefused,
   frameScope,

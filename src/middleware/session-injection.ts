@@ -122,7 +122,12 @@ function freeze({ world }: Planned, { name, kind, namespace, launch, cold }: Cho
   }
 }
 
-/** A daemon that hangs does not close its browser: one of ours is ended by id then. */
+/** Whether a browser may be ended by id where its close is not answered: ours, and a caller's that was opened here. */
+function isToEnd({ kind, previous, namespace }: Chosen): boolean {
+  return kind === "managed" || (namespace === undefined && previous?.daemonPid !== undefined && isOpen(previous));
+}
+
+/** A daemon that hangs does not close its browser: it is ended by id then. */
 function isInVain(ran: Outcome): boolean {
   if (ran.status !== "failed") return false;
   return ran.problem.category === "timeout" || ran.problem.category === "outcome-unknown";
@@ -153,14 +158,15 @@ async function readied(call: Planned, chosen: Chosen): Promise<Problem | undefin
 
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { previous } = chosen;
-  const closesOurs = chosen.kind === "managed" && onlyCloses(call.plan);
-  if (previous?.unverified && !chosen.cold && closesOurs) return closeUnanswered(call, previous);
+  const closesKnown = onlyCloses(call.plan) && isToEnd(chosen);
+  if (previous?.unverified && !chosen.cold && closesKnown) return closeUnanswered(call, previous);
   const unready = await readied(call, chosen);
   if (unready) return rejected(unready);
   const refused = await verify(call, chosen);
   const ran = refused ?? (await ranIn(call, chosen, next));
-  if (previous && closesOurs && isInVain(ran)) {
-    return { ...(await closeUnanswered(call, previous)), processes: ran.processes };
+  if (previous && closesKnown && isInVain(ran)) {
+    const ended = await closeUnanswered(call, { ...previous, unverified: true });
+    return { ...ended, processes: ran.processes };
   }
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);

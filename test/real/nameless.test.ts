@@ -67,6 +67,6 @@ describe("a control without a name", () => {
   it("is found by its hint in a snapshot that searches", async () => {
     const rows = await rowsOf(`<button class="trash" ${BOX}></button><button>Save</button>`, "--search", "trash");
     expect(rows.join("\n")).toContain('hint="trash"');
-    expect(rows.join("\n")).not.toContain("Save");
+    expect(rows.filter((row) => row.startsWith("- "))).toHaveLength(1);
   });
 });

@@ -121,6 +121,28 @@ describe("an explicit session", () => {
   });
 });
 
+describe("the close of a session whose daemon hangs", () => {
+  it.each([
+    ["one of the caller's", ["--session", "other"]],
+    ["the managed one", []],
+  ])("ends what runs of it within its time: %s", async (_what, scope) => {
+    await real.call([...scope, "open", `${site.url}/list`]);
+    const name = scope[1] ?? real.session();
+    const daemon = real.daemonPid(name);
+    const family = [daemon, ...(real.engine.state.resources.browsers[name]?.browserPids ?? [])];
+    expect(family.length).toBeGreaterThan(1);
+    process.kill(daemon, "SIGSTOP");
+    const closed = await real.call({ args: [...scope, "close"], timeoutMs: 2_000 });
+    expect(closed.isError, closed.text).toBe(false);
+    expect(closed.text).toBe(`Closed ${name}. It had not answered, so its processes were ended.`);
+    expect(closed.details).toMatchObject({ upstreamProcesses: 1 });
+    expect(family.filter(runs)).toEqual([]);
+    expect(real.engine.state.resources.browsers[name]).toMatchObject({ status: "closed" });
+    expect((await real.call([...scope, "open", `${site.url}/form`])).isError).toBe(false);
+    await real.call([...scope, "close"]);
+  });
+});
+
 describe("a batch that closes the browser in its last row", () => {
   const closing = (...rows: readonly (readonly string[])[]) => ({
     args: ["batch"],
