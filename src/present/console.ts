@@ -12,28 +12,31 @@ function isCleared(data: Json): boolean {
 
 /** Upstream's list goes on through every page, and neither names the page nor the time of an entry. */
 function withScope(count: Own, entries: number): Own {
-  return entries === 0 ? count : own`${count}, of all pages since the browser started or --clear`;
+  return entries === 0 ? count : own`${count}, of all pages since the start or --clear`;
 }
 
 /** Where a stack says that it happened. */
-const PLACE = /\n\s+at (?:.*?\()?((?:https?|file):[^\s()]+:\d+:\d+)/;
+const PLACE = /\n\s+at (?:.*?\()?((?:https?|file):[^\s()]+?):(\d+:\d+)/;
 const LONGEST_PLACE = 120;
 
-/** The script or page that an error came from, with its line. */
-function placeOf(text: string): string {
-  const place = PLACE.exec(text)?.[1];
-  return place === undefined || place.length > LONGEST_PLACE ? "" : ` (${place})`;
+/** The first line of each error, with the script or page that it came from and its line: once for several in a row. */
+function errorLines(texts: readonly string[]): readonly string[] {
+  let last = "";
+  return texts.map((text) => {
+    const [, from = "", line = ""] = PLACE.exec(text) ?? [];
+    const place = from === last ? line : `${from}:${line}`;
+    last = from;
+    const said = firstLine(text, LONGEST);
+    return from === "" || from.length > LONGEST_PLACE ? said : `${said} (${place})`;
+  });
 }
 
 /** Page errors: newest last, as they came, the first line of each and where it came from. */
 const errorsText: Presenter = ({ data }) => {
   if (isCleared(data)) return own`The error log is cleared.`;
   const errors = rowsOf(data, "errors");
-  const line = (row: (typeof errors)[number]): string => {
-    const text = stringMember(row, "text") ?? "";
-    return `${firstLine(text, LONGEST)}${placeOf(text)}`;
-  };
-  return [withScope(counted(errors.length, "page error"), errors.length), ...listed(errors.slice(-MOST), line, MOST)];
+  const lines = errorLines(errors.slice(-MOST).map((row) => stringMember(row, "text") ?? ""));
+  return [withScope(counted(errors.length, "page error"), errors.length), ...listed(lines, (one) => one, MOST)];
 };
 
 /** Console messages, likewise. */

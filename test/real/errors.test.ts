@@ -32,7 +32,7 @@ describe("the lists of errors and of console messages", () => {
     await throwing("list", "of the list");
     await throwing("form", "of the form");
     const errors = await real.call(["errors"]);
-    expect(errors.text).toContain("2 page errors, of all pages since the browser started or --clear");
+    expect(errors.text).toContain("2 page errors, of all pages since the start or --clear");
     expect(errors.text).toMatch(/of the list/);
     expect(errors.text).toMatch(/of the form/);
     expect((await real.call(["console"])).text).toContain("2 console messages, of all pages since");
