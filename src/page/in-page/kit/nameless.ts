@@ -29,12 +29,21 @@ function drawn(element: Element): boolean {
   });
 }
 
+/** Whether a text in it shows; of one that has no elements in it that costs no layout. */
+function showsText(element: Element): boolean {
+  if (!said(element.textContent)) return false;
+  return element.childElementCount === 0 || !isHtml(element) || said(element.innerText);
+}
+
 /** Whether nothing gives a control a name that can be read: no text, no label, no picture with words. */
 export function isNameless(element: Element): boolean {
+  // The plainest case, and the most of a large page.
+  if (element.childElementCount === 0 && /^(?:a|button)$/.test(element.localName) && said(element.textContent))
+    return false;
   if (saysItself(element) || said(labelOf(element))) return false;
   if (isInput(element)) return !/^(?:submit|reset|button|image)$/.test(element.type) || !said(element.value);
   if (element.matches("select,textarea,[contenteditable]")) return true;
-  if (said(isHtml(element) ? element.innerText : element.textContent)) return false;
+  if (showsText(element)) return false;
   const inside = [...element.querySelectorAll("*")];
   return ![element, ...inside].some(drawn) && !inside.some((one) => saysItself(one) || one.localName === "title");
 }
