@@ -16,5 +16,7 @@ export function closesLast({ steps }: Pick<Plan, "steps">): boolean {
 /** Whether the browser was closed, whatever became of the rows before. */
 export function hasClosed({ steps }: Outcome): boolean {
   const last = steps.at(-1);
-  return last?.command.effect === "close" && typeof last.reply === "object" && last.reply.value.success;
+  // A close that waits for a confirmation is a success to upstream.
+  if (last?.command.effect !== "close" || last.problem) return false;
+  return typeof last.reply === "object" && last.reply.value.success;
 }
