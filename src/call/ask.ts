@@ -2,6 +2,7 @@
 import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { look, lookAtRow, type Program } from "../upstream/protocol/program.ts";
+import { closesLast } from "./closing.ts";
 import type { Aimed } from "./context.ts";
 import { frameAt } from "./frame.ts";
 
@@ -37,6 +38,7 @@ function askedOnce(call: Aimed, program: Program, ask: Ask): Program {
   const { applies, when, sensors } = ask;
   if (sensors.length === 0) return program;
   if (when === "end") {
+    if (closesLast({ steps })) return program;
     const last = steps.findLastIndex(applies);
     return last >= 0 ? look(program, "after", made(sensors, call, last)) : program;
   }

@@ -4,6 +4,7 @@ import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import { vetOf } from "../page/fit.ts";
+import { namelessSensor } from "../page/nameless.ts";
 import { textSensor } from "../page/text.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
@@ -31,7 +32,7 @@ export function plainProgram({ plan, session, steps }: Aimed): Program {
 const snapshotAsk: Ask = {
   applies: ({ command }) => command.refs === "snapshot",
   when: "at",
-  sensors: [documentSensor, textSensor],
+  sensors: [documentSensor, textSensor, namelessSensor],
 };
 
 /** What would only be damaged by a text is not filled. */

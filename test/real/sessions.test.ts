@@ -121,6 +121,81 @@ describe("an explicit session", () => {
   });
 });
 
+describe("the close of a session whose daemon hangs", () => {
+  it.each([
+    ["one of the caller's", ["--session", "other"]],
+    ["the managed one", []],
+  ])("ends what runs of it within its time: %s", async (_what, scope) => {
+    await real.call([...scope, "open", `${site.url}/list`]);
+    const name = scope[1] ?? real.session();
+    const daemon = real.daemonPid(name);
+    const family = [daemon, ...(real.engine.state.resources.browsers[name]?.browserPids ?? [])];
+    expect(family.length).toBeGreaterThan(1);
+    process.kill(daemon, "SIGSTOP");
+    const closed = await real.call({ args: [...scope, "close"], timeoutMs: 2_000 });
+    expect(closed.isError, closed.text).toBe(false);
+    expect(closed.text).toBe(`Closed ${name}. It had not answered, so its processes were ended.`);
+    expect(closed.details).toMatchObject({ upstreamProcesses: 1 });
+    expect(family.filter(runs)).toEqual([]);
+    expect(real.engine.state.resources.browsers[name]).toMatchObject({ status: "closed" });
+    expect((await real.call([...scope, "open", `${site.url}/form`])).isError).toBe(false);
+    await real.call([...scope, "close"]);
+  });
+});
+
+describe("a batch that closes the browser in its last row", () => {
+  const closing = (...rows: readonly (readonly string[])[]) => ({
+    args: ["batch"],
+    stdin: JSON.stringify([...rows, ["close"]]),
+  });
+
+  it("runs the rows before it, and the session is closed in the same process", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const name = real.session();
+    const old = [real.daemonPid(), ...real.browserPids()];
+    const seen = await real.call(closing(["eval", "document.title = 'Ada'"], ["get", "title"]));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.text).toContain("Ada");
+    expect(seen.text).toContain("The browser is closed.");
+    expect(seen.details).toMatchObject({
+      managedSessionOutcome: { status: "closed", activeAfter: false },
+      upstreamProcesses: 1,
+    });
+    expect(seen.details).not.toHaveProperty("nextActions");
+    expect(real.engine.state.resources.browsers[name]).toMatchObject({ status: "closed" });
+    await until("the browser ended", () => old.filter(runs).length === 0);
+    expect((await real.call(["get", "title"])).details).toMatchObject({ failureCategory: "session-lost" });
+  });
+
+  it("may have opened it, too, and its page is known", async () => {
+    const seen = await real.call(closing(["open", `${site.url}/list`], ["get", "title"]));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "closed", succeeded: true } });
+    await expectNoLeftovers(real.socketDir);
+    expect((await real.call(["get", "title"])).text).toContain(`${site.url}/list`);
+  });
+
+  it("closes it though a row before it failed, unless --bail stops there", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const bailed = await real.call({ ...closing(["click", "#nothing"]), args: ["batch", "--bail"] });
+    expect(bailed.details).toMatchObject({ managedSessionOutcome: { status: "unchanged", activeAfter: true } });
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+    const seen = await real.call(closing(["click", "#nothing"]));
+    expect(seen.isError).toBe(true);
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "closed", activeAfter: false } });
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("closes a session of the caller's", async () => {
+    await real.call(["--session", "other", "open", `${site.url}/list`]);
+    const other = real.daemonPid("other");
+    const seen = await real.call({ ...closing(["get", "title"]), args: ["--session", "other", "batch"] });
+    expect(seen.isError, seen.text).toBe(false);
+    await until("the other daemon ended", () => !runs(other));
+    expect(real.engine.state.resources.browsers["other"]).toMatchObject({ status: "closed" });
+  });
+});
+
 describe("a session in a namespace", () => {
   it("is known by its page and its process, and is closed on quit", async () => {
     const opened = await real.call(["--namespace", "ns", "open", `${site.url}/form`]);

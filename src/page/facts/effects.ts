@@ -23,6 +23,8 @@ export const EffectFacts = z.object({
   focusInTarget: z.boolean(),
   opened: z.array(Layer),
   closed: z.array(z.string()),
+  /** Where nothing changed: the layers that lie over the page, beside what was clicked. */
+  over: z.array(Layer).default([]),
   said: z.array(z.string()),
   /** Errors that the page's scripts did not catch, the first ones. */
   thrown: z.array(z.string()),

@@ -4,7 +4,7 @@
  */
 import { heldIn } from "./fields.ts";
 import { focused } from "./focus.ts";
-import { layerFacts, layersOver } from "./layers.ts";
+import { isOverPage, layerFacts, layersOver } from "./layers.ts";
 import { openLists } from "./lists.ts";
 import { matchingIn } from "./matching.ts";
 import { nameOf, who } from "./name.ts";
@@ -21,6 +21,7 @@ export const words = {
   fieldFacts,
   focused,
   heldIn,
+  isOverPage,
   layerFacts,
   layersOver,
   matchingIn,
