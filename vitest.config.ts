@@ -27,8 +27,11 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** One more than the two cores of the machine that CI has: tests on browsers also wait. */
 const WORKERS = 3;
-/** V8's room for young objects is 16 MB: with this much, a third of the work of the suites is saved. */
-const ROOM = ["--max-semi-space-size=64"];
+/**
+ * V8's room for young objects is 16 MB; with more, a third of the work of the suites is saved. Not for tests that start
+ * many processes, which costs the more the larger the process is.
+ */
+const ROOM = { execArgv: ["--max-semi-space-size=64"] };
 
 const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
@@ -61,7 +64,7 @@ function project(
 ): TestProjectInlineConfiguration {
   return {
     plugins: [inPageScripts(), scriptsAnew],
-    test: { name, isolate: false, maxWorkers: WORKERS, execArgv: ROOM, ...PATIENCE, ...test },
+    test: { name, isolate: false, maxWorkers: WORKERS, ...PATIENCE, ...test },
   };
 }
 
@@ -78,9 +81,10 @@ export default defineConfig({
       project("unit", {
         include: ["{src,test,scripts}/**/*.test.ts"],
         exclude: [...SUITES, ...REAL, ...OF_GENERATORS, ...MOCKING],
+        ...ROOM,
       }),
       project("mocking", { include: MOCKING, isolate: true }),
-      project("suites", { include: SUITES }),
+      project("suites", { include: SUITES, ...ROOM }),
       project("real", { include: REAL, exclude: [...WHOLE, ...OF_GENERATORS], ...BROWSER }),
       project("real-whole", { include: WHOLE, ...BROWSER, ...WITH_WHOLE }),
       ...generated,
