@@ -130,6 +130,8 @@ describe("an explicit session", () => {
 });
 
 describe("the close of a session whose daemon hangs", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   it.each([
     ["one of the caller's", ["--session", "other"]],
     ["the managed one", []],
@@ -152,6 +154,8 @@ describe("the close of a session whose daemon hangs", () => {
 });
 
 describe("a batch that closes the browser in its last row", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   const closing = (...rows: readonly (readonly string[])[]) => ({
     args: ["batch"],
     stdin: JSON.stringify([...rows, ["close"]]),
