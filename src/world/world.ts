@@ -19,8 +19,10 @@ import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
 import { installedBinary } from "./installed.ts";
 import { type Spills, spillFolder, temporarySpills } from "./spill-folder.ts";
+import { realWorkspace, type Workspace } from "./workspace.ts";
 
 export type { FileFacts, Files } from "./disk.ts";
+export type { Listing, Workspace } from "./workspace.ts";
 
 /** What one row of a start is for. `question` and `end` stand beside the call's own program. */
 export type StartRole = Role | "question" | "end";
@@ -56,6 +58,8 @@ export interface World {
   newId(): string;
   readonly env: Environment;
   readonly files: Files;
+  /** The source files of pi's folder. */
+  readonly workspace: Workspace;
   /** Where output that is too large to be shown is kept. */
   readonly spills: Spills;
   /** Undefined when no private folder can be made. */
@@ -151,6 +155,7 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       if (all.length > 0) endAtOnce(all.map(ours));
     },
     files: realFiles(cwd, newId),
+    workspace: realWorkspace(cwd, { environment, children }),
     spills:
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
