@@ -1,5 +1,6 @@
 /** Candidates for the source of an element or component, made of what the page told and what files declare. */
 import type { SourceSite } from "../page/facts/source-sites.ts";
+import { bare } from "../quote.ts";
 import { type Candidate, type Confidence, lowered, place } from "./candidate.ts";
 import type { Declared } from "./declarations.ts";
 import type { DomHint } from "./dom-hints.ts";
@@ -29,7 +30,9 @@ function howFar(away: number): string {
 function reasonOf({ what, component, away }: SourceSite): string {
   if (what === "attribute") return away === 0 ? "its own attribute says so" : `an attribute of ${howFar(away)} says so`;
   if (what === "written") return away === 0 ? "its JSX" : `the JSX of ${howFar(away)}`;
-  return what === "used" ? `where ${component ?? "its component"} is used` : "the component itself";
+  return what === "used"
+    ? `where ${component === null ? "its component" : bare(component)} is used`
+    : "the component itself";
 }
 
 const BY: Readonly<Record<SourceSite["by"], string | undefined>> = {

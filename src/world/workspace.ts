@@ -56,7 +56,9 @@ const AT_ONCE = 64;
 
 function isRead(file: string): boolean {
   const parts = file.split("/");
-  return SOURCE.test(file) && !parts.some((part) => SKIPPED.has(part)) && !SECRET.test(parts.at(-1) ?? "");
+  return (
+    SOURCE.test(file) && !parts.some((part) => part === ".." || SKIPPED.has(part)) && !SECRET.test(parts.at(-1) ?? "")
+  );
 }
 
 function listed(files: readonly string[], most: number, more: boolean): Listing {

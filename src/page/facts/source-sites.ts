@@ -26,6 +26,8 @@ export const SourceSite = z.object({
 });
 export type SourceSite = z.infer<typeof SourceSite>;
 
+export type Place = Pick<SourceSite, "file" | "line" | "column" | "by">;
+
 /** What a page tells of the source of an element or component. */
 export const SourceFacts = z.object({
   /** none: no React where it was looked; production: a build that keeps no places. */

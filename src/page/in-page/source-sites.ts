@@ -1,8 +1,9 @@
-import type { SourceArgs, SourceFacts, SourceSite } from "../facts/source-sites.ts";
+import type { Place, SourceArgs, SourceFacts, SourceSite } from "../facts/source-sites.ts";
 import { fiberAt, findFiber, firstBelow, isComponent, nameOf, ownersOf, siteOf } from "./kit/fibers.ts";
 import { firstMatch } from "./kit/matching.ts";
 import { part } from "./kit/part.ts";
-import { type Frame, type Place, servedPlaces } from "./kit/served.ts";
+import { servedPlaces } from "./kit/served.ts";
+import type { Frame } from "./kit/stack.ts";
 
 const FILE_ATTRIBUTES = ["data-source-file", "data-component-file", "data-file", "data-source"];
 const LINE_ATTRIBUTES = ["data-source-line", "data-line"];

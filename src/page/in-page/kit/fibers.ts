@@ -1,6 +1,7 @@
 /** React's own records of what it has drawn, as far as a page lets them be read: fibers. Nothing in them is changed. */
+import type { Place } from "../../facts/source-sites.ts";
 import { numberPart, part, textPart } from "./part.ts";
-import type { Frame, Place } from "./served.ts";
+import { type Frame, siteFrame } from "./stack.ts";
 
 /** Most fibers that are looked at for one component. */
 const MOST_FIBERS = 20_000;
@@ -55,23 +56,6 @@ function ownerOf(fiber: unknown): unknown {
   if (owner !== undefined && owner !== null) return owner;
   for (let at = part(fiber, "return"); at !== undefined && at !== null; at = part(at, "return"))
     if (isComponent(at)) return at;
-  return undefined;
-}
-
-const FRAME = /^\s*at (?:(.*?) \()?(.+?):(\d+):(\d+)\)?$/;
-/** What makes an element for JSX; the place that is meant is the one that called it. */
-const MAKER = /(?:^|[.\s])_?(?:jsx|jsxs|jsxDEV|createElement|cloneElement)(?:WithValidation)?\d*$/;
-/** React marks so what the server has run. */
-const SERVER = /^about:\/\/React\/[^/]+\//;
-
-/** The place that made an element, in the stack that React keeps of it. */
-export function siteFrame(stack: string): Frame | undefined {
-  for (const line of stack.split("\n")) {
-    const [, name = "", url, row, column] = FRAME.exec(line) ?? [];
-    if (url === undefined || MAKER.test(name)) continue;
-    if (name.endsWith("react_stack_bottom_frame") || url === "<anonymous>") return undefined;
-    return { url: url.replace(SERVER, ""), line: Number(row), column: Number(column) };
-  }
   return undefined;
 }
 

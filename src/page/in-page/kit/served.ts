@@ -1,15 +1,7 @@
 /** Where a place in a script that was served comes from, by the script's source map. */
-import type { SourceSite } from "../../facts/source-sites.ts";
-import { originalAt } from "./source-map.ts";
-
-/** A place in a script: its address, line and column from 1. */
-export interface Frame {
-  readonly url: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-export type Place = Pick<SourceSite, "file" | "line" | "column" | "by">;
+import type { Place } from "../../facts/source-sites.ts";
+import { originals } from "./source-map.ts";
+import type { Frame } from "./stack.ts";
 
 /** How long all scripts and maps may take together, in ms. */
 const LONGEST_MS = 2_500;
@@ -36,17 +28,17 @@ function dataText(url: string): string {
 
 interface Mapping {
   readonly base: string;
-  readonly map: unknown;
+  readonly find: ReturnType<typeof originals>;
 }
 
 async function mapOf(url: string, signal: AbortSignal): Promise<Mapping | undefined> {
   const script = await fetched(url, signal);
   const named = script === undefined ? undefined : [...script.matchAll(MAP_COMMENT)].at(-1)?.[1];
   if (named === undefined) return undefined;
-  if (named.startsWith("data:")) return { base: url, map: JSON.parse(dataText(named)) };
+  if (named.startsWith("data:")) return { base: url, find: originals(JSON.parse(dataText(named))) };
   const base = new URL(named, url).href;
   const text = await fetched(base, signal);
-  return text === undefined ? undefined : { base, map: JSON.parse(text.replace(/^\)\]\}'[^\n]*\n/, "")) };
+  return text === undefined ? undefined : { base, find: originals(JSON.parse(text.replace(/^\)\]\}'[^\n]*\n/, ""))) };
 }
 
 /** The name of a source beside its map: a path where both are of one site, else the whole address. */
@@ -64,7 +56,7 @@ export function servedPlaces(): (frame: Frame) => Promise<Place> {
     const mapping = maps.get(url) ?? mapOf(url, signal).catch(() => undefined);
     maps.set(url, mapping);
     const known = await mapping;
-    const original = known && originalAt(known.map, line, column);
+    const original = known?.find(line, column);
     if (!known || !original) return { file: url, line, column, by: "script" };
     return { ...original, file: sourceName(original.source, known.base), by: "source-map" };
   };
