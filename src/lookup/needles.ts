@@ -52,8 +52,8 @@ const TESTS = /(?:^|\/)(?:__tests__|__mocks__|tests?|mocks?|fixtures|e2e)\/|\.(?
 
 /** Whether a place in a text is a whole literal: what goes on behind it is another path. */
 function isWhole(text: string, at: number, needle: Needle): boolean {
-  const after = text.charAt(at + needle.text.length);
-  return needle.kind === "prefix" || !/[\w%-]/.test(after);
+  const end = at + needle.text.length;
+  return needle.kind === "prefix" || !/^(?:[\w%-]|\/[\w$%:{[])/.test(text.slice(end, end + 2));
 }
 
 function hitAt(text: string, at: number, needle: Needle, isTest: boolean): Hit {
@@ -64,12 +64,14 @@ function hitAt(text: string, at: number, needle: Needle, isTest: boolean): Hit {
   return { needle, line: lineAt(text, at).line, confidence, quoted };
 }
 
-/** Where a file names one of the needles: the first place of each. */
+/** Where a file names one of the needles: the first place of each; a beginning counts where nothing else is. */
 export function hitsIn(file: string, text: string, needles: readonly Needle[]): readonly Hit[] {
   const isTest = TESTS.test(file);
-  return needles.flatMap((needle) => {
+  const hits = needles.flatMap((needle) => {
     for (let at = text.indexOf(needle.text); at >= 0; at = text.indexOf(needle.text, at + 1))
       if (isWhole(text, at, needle)) return [hitAt(text, at, needle, isTest)];
     return [];
   });
+  const whole = new Set(hits.flatMap(({ needle, line }) => (needle.kind === "path" ? [line] : [])));
+  return hits.filter(({ needle, line }) => needle.kind === "path" || !whole.has(line));
 }
