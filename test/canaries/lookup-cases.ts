@@ -5,9 +5,17 @@ import type { Stage } from "./stage.ts";
 
 const HOME = "https://site.test/";
 
-async function looked(on: Stage, params: object, sources?: Json): Promise<void> {
+interface Told {
+  /** What the page's own script says. */
+  readonly sources?: Json;
+  /** What commands answer. */
+  readonly answers?: Readonly<Record<string, Json>>;
+}
+
+async function looked(on: Stage, params: object, { sources, answers = {} }: Told = {}): Promise<void> {
   await on.call(["open", HOME]);
   on.browser().sources = sources;
+  for (const [command, data] of Object.entries(answers)) on.answers(command, { data });
   on.world.put("/project/src/a.ts", new TextEncoder().encode('export const Save = () => fetch("/api/fail");'));
   await on.call(params);
 }
@@ -17,9 +25,16 @@ function site(fields: object): Json {
   return { react: "development", components: ["Save"], sites: [{ ...at, ...fields }] };
 }
 
-function failed(fields: object): Json {
-  const row = { requestId: "7.1", url: `${HOME}api/fail`, method: "GET", resourceType: "Fetch", status: 500 };
-  return { requests: [{ ...row, ...fields }] };
+function failing(on: Stage, fields: object): Promise<void> {
+  const row = {
+    requestId: "7.1",
+    url: `${HOME}api/fail`,
+    method: "GET",
+    resourceType: "Fetch",
+    status: 500,
+    ...fields,
+  };
+  return looked(on, { networkSourceLookup: { url: "/api" } }, { answers: { "network requests": { requests: [row] } } });
 }
 
 function shaped(name: string, run: Case["run"], cannot?: Case["cannot"]): Case {
@@ -52,38 +67,31 @@ export const LOOKUP_CASES: readonly Case[] = [
     await looked(
       on,
       { sourceLookup: { selector: "#a" } },
-      site({ what: "attribute", file: `src/${secret}.ts`, by: "page" }),
+      { sources: site({ what: "attribute", file: `src/${secret}.ts`, by: "page" }) },
     );
   }),
   shaped("a component that the page names", async (on, secret) => {
-    await looked(on, { sourceLookup: { selector: "#a" } }, site({ what: "used", component: secret }));
+    await looked(on, { sourceLookup: { selector: "#a" } }, { sources: site({ what: "used", component: secret }) });
   }),
   any("a token in the address of a script", async (on, secret) => {
-    await looked(on, { sourceLookup: { selector: "#a" } }, site({ file: token(secret), by: "script" }));
+    await looked(on, { sourceLookup: { selector: "#a" } }, { sources: site({ file: token(secret), by: "script" }) });
   }),
-  shaped("the HTML of an element", async (on, secret) => {
-    on.answers("get html", { data: { html: `<b data-source-file="src/a.ts">${secret} lib/${secret}.ts</b>` } });
-    await looked(on, { sourceLookup: { selector: "#a" } });
+  shaped("the HTML of an element", (on, secret) => {
+    const html = `<b data-source-file="src/a.ts">${secret} lib/${secret}.ts</b>`;
+    return looked(on, { sourceLookup: { selector: "#a" } }, { answers: { "get html": { html } } });
   }),
-  shaped("what React's DevTools say", async (on, secret) => {
-    on.answers("react inspect", {
-      data: { source: [`${HOME}${secret}.js`, 1, 1], text: `Save #2\nprops:\n  x: "${secret}"` },
-    });
-    on.answers("react tree", { data: { tree: `0 1 - Root\n1 2 1 ${secret}` } });
-    await looked(on, { sourceLookup: { reactFiberId: "2", componentName: "Save" } });
+  shaped("what React's DevTools say", (on, secret) => {
+    const answers = {
+      "react inspect": { source: [`${HOME}${secret}.js`, 1, 1], text: `Save #2\nprops:\n  x: "${secret}"` },
+      "react tree": { tree: `0 1 - Root\n1 2 1 ${secret}` },
+    };
+    return looked(on, { sourceLookup: { reactFiberId: "2", componentName: "Save" } }, { answers });
   }),
-  any("a token in the address of a failed request", async (on, secret) => {
-    on.answers("network requests", { data: failed({ url: token(secret) }) });
-    await looked(on, { networkSourceLookup: { url: "/api" } });
-  }),
-  shaped("a part of the path of a failed request", async (on, secret) => {
-    on.answers("network requests", { data: failed({ url: `${HOME}api/${encodeURIComponent(secret)}/x` }) });
-    await looked(on, { networkSourceLookup: { url: "/api" } });
-  }),
-  shaped("what upstream says of who made a request", async (on, secret) => {
-    on.answers("network requests", {
-      data: failed({ initiator: { stack: `at ${secret} (${HOME}src/a.ts:1:2)` }, error: secret }),
-    });
-    await looked(on, { networkSourceLookup: { url: "/api" } });
-  }),
+  any("a token in the address of a failed request", (on, secret) => failing(on, { url: token(secret) })),
+  shaped("a part of the path of a failed request", (on, secret) =>
+    failing(on, { url: `${HOME}api/${encodeURIComponent(secret)}/x` }),
+  ),
+  shaped("what upstream says of who made a request", (on, secret) =>
+    failing(on, { initiator: { stack: `at ${secret} (${HOME}src/a.ts:1:2)` }, error: secret }),
+  ),
 ];
