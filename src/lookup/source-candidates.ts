@@ -38,7 +38,7 @@ function reasonOf({ what, component, away }: SourceSite): string {
 const BY: Readonly<Record<SourceSite["by"], string | undefined>> = {
   page: undefined,
   "source-map": "by the source map",
-  script: "by the script as it was served, without a source map",
+  script: "in the served script",
 };
 
 function sureness({ what, by, away }: SourceSite, known: boolean): Confidence {
@@ -57,7 +57,9 @@ export function siteCandidate(site: SourceSite, files: readonly string[]): Candi
   return {
     source: what === "attribute" ? "dom-attribute" : "react-inspect",
     confidence: sureness(site, known),
-    evidence: [reasonOf(site), BY[by], known ? undefined : OUTSIDE].filter((one) => one !== undefined),
+    evidence: [reasonOf(site), BY[by], known || by === "script" ? undefined : OUTSIDE].filter(
+      (one) => one !== undefined,
+    ),
     file,
     ...(isMoved ? {} : place(line, column)),
     ...(component === null ? {} : { componentName: component }),

@@ -62,11 +62,9 @@ async function built(folder: string, mode: Build): Promise<Built> {
     },
     logLevel: "silent",
   });
-  const { output } = await bundle.generate({
-    format: "iife",
-    file: path.join(folder, "served", "app.js"),
-    sourcemap: true,
-  });
+  const file = path.join(folder, "served", "app.js");
+  const minify = mode === "production";
+  const { output } = await bundle.generate({ format: "iife", file, sourcemap: true, minify });
   await bundle.close();
   const [script] = output;
   return { script: script.code.replace(/\/\/# sourceMappingURL=\S*\s*$/, ""), map: script.map?.toString() ?? "" };

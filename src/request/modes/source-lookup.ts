@@ -138,8 +138,15 @@ function evidenceOf(given: Read, outcome: Outcome): Evidence {
   const guessed = isPlaced ? undefined : [name, ...facts.components].find((one) => one !== undefined && isTelling(one));
   const wanted = said(given.componentName) ?? guessed;
   const component = wanted === undefined ? undefined : plainName(wanted);
-  const mounted = component !== undefined && (isMounted(outcome, component) || facts.components.includes(component));
+  const drawn = facts.sites.flatMap(({ what, component: name }) => (what === "attribute" ? [] : (name ?? [])));
+  const names = [...facts.components, ...drawn].map(plainName);
+  const mounted = component !== undefined && (isMounted(outcome, component) || names.includes(component));
   return { facts, sites, html: stringMember(dataOf(outcome, "get html") ?? null, "html") ?? "", component, mounted };
+}
+
+/** A place around it in a bundle helps nobody. */
+function isTold({ by, what }: SourceSite): boolean {
+  return by !== "script" || what !== "used";
 }
 
 /** The names of a minified build are in every file. */
@@ -163,7 +170,7 @@ async function candidatesOf(
     return declared.length < 10;
   };
   const scanned = await scan(workspace, most, find && visit);
-  const placed = sites.map((site) => siteCandidate(site, scanned.files));
+  const placed = sites.filter(isTold).map((site) => siteCandidate(site, scanned.files));
   const inside = hints.flatMap((hint) => htmlCandidate(hint, scanned.files) ?? []);
   return { ...scanned, all: ranked([...placed, ...inside, ...declared]) };
 }
