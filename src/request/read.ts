@@ -67,18 +67,16 @@ function notOne(chosen: readonly AnyMode[]): Problem | undefined {
   return refusal("validation-error", message);
 }
 
-/** What belongs to another mode than the one that is given: each makes its rows itself. */
-function foreign(given: Readonly<Record<string, unknown>>, chosen: readonly AnyMode[]): Problem | undefined {
-  const [mode, ...more] = chosen;
-  if (mode === undefined || more.length > 0) return undefined;
-  const others = modes.filter((one) => one !== mode && !Object.hasOwn(given, one.name));
-  const owner = others.find(({ shape }) => Object.keys(shape).some((key) => key in given && !(key in mode.shape)));
-  const key = Object.keys(owner?.shape ?? {}).find((one) => one in given && !(one in mode.shape));
-  if (owner === undefined || key === undefined) return undefined;
-  return refusal(
-    "validation-error",
-    `${key} goes with ${owner.name} only; leave it out of ${mode.name}. Nothing was run.`,
-  );
+/** Parameters that belong to another mode, which would be left unheard. */
+function unheard(given: Readonly<Record<string, unknown>>, [mode]: readonly AnyMode[]): Problem | undefined {
+  if (!mode) return undefined;
+  for (const { name, shape } of modes) {
+    const key = name === mode.name ? undefined : Object.keys(shape).find((one) => given[one] !== undefined);
+    if (key === undefined) continue;
+    const message = `${key} goes with ${name}; ${mode.name} has no use for it: leave it out. Nothing was run.`;
+    return refusal("validation-error", message);
+  }
+  return undefined;
 }
 
 /** What is told of parameters that do not fit: the texts of `args`, else what else was given, by its name. */
@@ -103,7 +101,7 @@ export function readRequest(raw: unknown): Request {
   const filled = withoutEmpty(raw);
   const given = isObject(filled) ? filled : {};
   const chosen = modes.filter(({ name }) => given[name] !== undefined);
-  const problem = misfit(filled) ?? notOne(chosen) ?? foreign(given, chosen);
+  const problem = misfit(filled) ?? notOne(chosen) ?? unheard(given, chosen);
   const calls = chosen.flatMap((mode) => mode.bind(given) ?? []);
   const [call] = calls.length === 1 ? calls : [];
   const guessed = call && chosen.length === 1 ? [] : guessSecrets(textsIn(raw));

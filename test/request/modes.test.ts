@@ -79,14 +79,9 @@ beforeEach(() => {
 
 describe("a mode that is one file and one line", () => {
   it("shows in the tool's JSON Schema, beside the others and the options", () => {
-    expect(Object.keys(paramsSchema.properties ?? {})).toEqual([
-      "args",
-      "stdin",
-      "signIn",
-      "sessionMode",
-      "timeoutMs",
-      "outputPath",
-    ]);
+    const keys = Object.keys(paramsSchema.properties ?? {});
+    expect(keys.slice(0, 2)).toEqual(["args", "stdin"]);
+    expect(keys.slice(-4)).toEqual(["signIn", "sessionMode", "timeoutMs", "outputPath"]);
     expect(paramsSchema.properties?.["signIn"]).toMatchObject({
       type: "object",
       description: "Opens a page and signs in.",

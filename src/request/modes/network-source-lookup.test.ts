@@ -59,7 +59,7 @@ describe("networkSourceLookup as rows", () => {
       args: ["batch"],
       stdin: JSON.stringify(rows),
       steps: rows.map((args) => ({ action: args.slice(0, 2).join(" "), args })),
-      query: params,
+      query: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "")),
     });
     expect(seen.details["upstreamProcesses"]).toBe(1);
   });
@@ -92,7 +92,7 @@ describe("networkSourceLookup as rows", () => {
 
   it("takes no stdin", async () => {
     const seen = await one.call({ networkSourceLookup: { url: "/api" }, stdin: "x" });
-    expect(seen.text).toBe("stdin goes with args only; leave it out of networkSourceLookup. Nothing was run.");
+    expect(seen.text).toMatch(/^stdin .*leave it out/);
   });
 });
 

@@ -130,10 +130,11 @@ async function conclude(given: Read, outcome: Outcome, doors: Doors): Promise<Ou
   const asked = [filter, url].flatMap((one) => said(one) ?? []).map((one) => redactor.url(one).value);
   const search = await searched(given, broken, asked, doors);
   const { candidates } = search;
+  const query = { requestId: said(requestId), filter: said(filter), url: said(url), maxWorkspaceFiles };
   const found = candidates.length === 0 ? "no-candidates" : "failed-requests-found";
   return withFound(outcome, {
     field: "networkSourceLookup",
-    compiled: compiledField(rows, session, { requestId, filter, url, maxWorkspaceFiles }, redactor),
+    compiled: compiledField(rows, session, query, redactor),
     result: {
       status: failed.length === 0 ? "no-failed-requests" : found,
       failedRequests: failed.slice(0, MOST_REQUESTS).map((one) => ({ ...one })),

@@ -214,7 +214,13 @@ async function conclude(given: Read, outcome: Outcome, doors: Doors): Promise<Ou
   const status = candidates.length > 0 ? "candidates-found" : none;
   const sought = soughtOf(given, doors);
   const count = `${candidates.length} source candidate${candidates.length === 1 ? "" : "s"}`;
-  const query = { selector, reactFiberId, componentName, includeDomHints, maxWorkspaceFiles };
+  const query = {
+    selector: said(selector),
+    reactFiberId: said(reactFiberId),
+    componentName: said(componentName),
+    includeDomHints,
+    maxWorkspaceFiles,
+  };
   // What React could not tell is no failure of a lookup that has found something without it.
   const told = candidates.length > 0 ? forgiving(outcome, (step) => !isReact(step)) : outcome;
   return withFound(told, {
