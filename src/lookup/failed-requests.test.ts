@@ -25,6 +25,7 @@ describe("a request", () => {
     [{ resourceType: "EventSource" }],
     [{ resourceType: "WebSocket" }],
     [{ url: "data:text/plain,x" }],
+    [{ url: "https://site.test/app.js.map?t=1", status: 404 }],
     [{ url: "https://site.test/favicon.ico", status: 404 }],
   ])("has not: %j", (row) => {
     expect(failedRequest({ ...ROW, ...row })).toBeUndefined();

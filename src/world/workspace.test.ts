@@ -188,6 +188,19 @@ describe("a folder that git knows", () => {
     expect(await made().list(10)).toMatchObject({ files: [], problem: expect.stringContaining("none was read") });
   });
 
+  it("that is too large to be looked through has what git tracks", async () => {
+    const slow = path.join(base, "bin");
+    mkdirSync(slow);
+    const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+    writeFileSync(path.join(slow, "git"), `#!/bin/sh\ncase "$*" in *-co*) exec sleep 60;; esac\nexec ${real} "$@"\n`);
+    chmodSync(path.join(slow, "git"), 0o755);
+    put("a.ts");
+    git("add", "a.ts");
+    put("b.ts");
+    const environment = { ...process.env, PATH: `${slow}:${process.env["PATH"]}` };
+    expect(await realWorkspace(root, { environment }).list(10)).toEqual({ files: ["a.ts"], more: true });
+  });
+
   it("is not mistaken for another one that the environment names", async () => {
     put("a.ts");
     const environment = { ...process.env, GIT_DIR: path.join(base, "nowhere"), GIT_WORK_TREE: base };

@@ -14,7 +14,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import type { Environment } from "../upstream/host/environment.ts";
 import { foldersOnPath } from "../upstream/host/locate.ts";
-import { type Child, runProcess } from "../upstream/host/process.ts";
+import { type Child, type Exit, runProcess } from "../upstream/host/process.ts";
 
 /** What there is to read. Paths are below the folder, with `/`. */
 export interface Listing {
@@ -89,22 +89,28 @@ function gitEnvironment(environment: Environment): Readonly<Record<string, strin
 
 const UNLISTED = "git did not list the files of the folder, so that it is not known what it ignores: none was read.";
 
-/** The files that git tracks or would track. A monitor that the repository names is a program, and is not started. */
+/**
+ * The files that git tracks or would track; in a folder too large for that, those that it tracks. A monitor that the
+ * repository names is a program, and is not started.
+ */
 async function listedByGit(root: string, most: number, options: WorkspaceOptions): Promise<Listing> {
   const file = gitProgram(options.environment);
   if (file === undefined) return { files: [], more: false, problem: UNLISTED };
-  const asked = ["ls-files", "-z", "-co", "--exclude-standard", "--", ...EXTENSIONS.map((one) => `*.${one}`)];
-  const exit = await runProcess({
-    file,
-    argv: ["-c", "core.fsmonitor=false", ...asked],
-    env: gitEnvironment(options.environment),
-    cwd: root,
-    deadlineMs: LIST_MS,
-    signal: options.signal ?? new AbortController().signal,
-    ...(options.children ? { children: options.children } : {}),
-  });
+  const asked = (which: readonly string[]): Promise<Exit> =>
+    runProcess({
+      file,
+      argv: ["-c", "core.fsmonitor=false", "ls-files", "-z", ...which, "--", ...EXTENSIONS.map((one) => `*.${one}`)],
+      env: gitEnvironment(options.environment),
+      cwd: root,
+      deadlineMs: LIST_MS,
+      signal: options.signal ?? new AbortController().signal,
+      ...(options.children ? { children: options.children } : {}),
+    });
+  const all = await asked(["-co", "--exclude-standard"]);
+  const exit = all.kind === "deadline" ? await asked(["-c"]) : all;
   if (exit.kind !== "exited" || exit.code !== 0) return { files: [], more: true, problem: UNLISTED };
-  return listed([...new Set(exit.stdout.split("\0").slice(0, -1))], most, exit.droppedBytes > 0);
+  const files = [...new Set(exit.stdout.split("\0").slice(0, -1))];
+  return listed(files, most, exit !== all || exit.droppedBytes > 0);
 }
 
 interface Below {
