@@ -100,6 +100,8 @@ export class FakeBrowser {
   field: Json = { fields: [], sure: false, written: false };
   /** What the page says of the fields that received the input of a command. */
   received: Json = { fields: [{ typed: false, names: [] }], sure: true, written: true };
+  /** What the page says of the source of what a lookup is about; nothing when absent. */
+  sources: Json | undefined;
   /** The error that every look of the wrapper gets, as while a dialog is open. */
   blocked: string | undefined;
   /** Every command that ran, without the wrapper's own rows. */
@@ -244,6 +246,7 @@ export class FakeBrowser {
     for (const id of sensors) if (id.endsWith(":document")) result[id] = { url, title, origin: document };
     if (sensors.has("landing")) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
     if (sensors.has("page-text") && this.page.text) result["page-text"] = this.page.text;
+    if (sensors.has("source-sites") && this.sources !== undefined) result["source-sites"] = this.sources;
     if (sensors.has("watch")) result["watch"] = true;
     if (sensors.has("secretField")) result["secretField"] = this.field;
     if (sensors.has("received")) result["received"] = this.received;

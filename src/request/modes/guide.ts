@@ -36,6 +36,11 @@ Grids show only the rows in sight: filter, sort or scroll first. Cell: click (so
   waiting: `Actions that start a navigation wait for it themselves. Otherwise ["wait","#result"], ["wait","--text","Saved"], ["wait","--url","**/done"], ["wait","--load","networkidle"], ["wait","1500"]; --timeout MS for longer ones.`,
   network: `["network","requests"] lists what the pages asked for, failed requests first; --current-page keeps the origin of the open page, --current-url its very URL, --filter TEXT, --status 4xx, --type fetch. ["network","request","ID"] shows one with headers and bodies.
 Stand-ins: ["network","route","**/api/items","--body","[]"] or --abort; ["network","unroute"] ends them. Everything as a file: ["network","har","start"], repeat the steps, ["network","har","stop","run.har"]. Also ["console"] and ["errors"].`,
+  sources: `Where an element of a local app is made: {"sourceLookup":{"selector":"#save"}}
+A component: {"sourceLookup":{"componentName":"SaveButton"}} or {"sourceLookup":{"reactFiberId":"2"}} with an id of ["react","tree"].
+Read are data-source-* attributes, React's development builds (source maps of the page's own origin are fetched) and source files of pi's folder that git does not ignore. react tree and ids need the browser started with ["open","--enable","react-devtools","http://localhost:3000"]; selectors do not.
+Failed requests and who makes them: {"networkSourceLookup":{"url":"/api/items"}} or with requestId or filter.
+These are candidates: file:line, how sure, why. Read the file before you change it.`,
 };
 
 /** The topics, for the first page of the guide and for messages. */
