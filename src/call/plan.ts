@@ -12,6 +12,8 @@ export interface Intent {
   readonly steps: readonly ParsedArgv[];
   readonly shape: Shape;
   readonly stdin?: string;
+  /** Steps, by their index, whose failure keeps nothing from running and fails no call: the mode judges it. */
+  readonly judged?: ReadonlySet<number>;
   /** The caller wants JSON instead of words. */
   readonly wantsJson: boolean;
 }

@@ -15,7 +15,12 @@ export function plainProgram({ plan, session, steps }: Aimed): Program {
   const single = plan.shape === "one";
   const alone = single && plan.argv.command.ride === "alone";
   return {
-    command: steps.map((step) => ({ argv: step.words, look: [], settle: false })),
+    command: steps.map((step, at) => ({
+      argv: step.words,
+      look: [],
+      settle: false,
+      ...(plan.judged?.has(at) ? { judged: true } : {}),
+    })),
     shape: plan.shape,
     bail: plan.argv.flags.some((flag) => flag.spec.names.includes("--bail")),
     globals: session.globals,

@@ -27,6 +27,8 @@ export interface RanStep {
   readonly lookAfter?: Reply;
   /** What upstream told of its element before it. */
   readonly asked?: readonly Reply[];
+  /** The call's mode judges its failure. */
+  readonly judged?: true;
 }
 
 /** What came of the program. Raw. */
@@ -45,12 +47,12 @@ export interface Ran {
   readonly processes: number;
 }
 
-type Row = { readonly parsed: ParsedArgv; readonly argv: readonly string[] };
+type Row = Pick<RanStep, "parsed" | "argv" | "judged">;
 
 function rowsOfCall(call: Asked): readonly Row[] {
-  return call.asked.command.flatMap(({ argv }, index) => {
+  return call.asked.command.flatMap(({ argv, judged }, index) => {
     const parsed = call.steps[index];
-    return parsed ? [{ parsed, argv }] : [];
+    return parsed ? [{ parsed, argv, ...(judged ? { judged } : {}) }] : [];
   });
 }
 
@@ -62,6 +64,11 @@ function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookA
     return { ...base, reply: { success: true, data: { left: true }, restarted: reply.restarted } };
   const problem = reply.success ? confirmationProblem(reply) : problemOf(failure);
   return problem ? { ...base, problem } : base;
+}
+
+/** The failure of a step that fails the call. */
+function failureIn(steps: readonly RanStep[]): Problem | undefined {
+  return steps.find(({ problem, judged }) => problem && !judged)?.problem;
 }
 
 function withoutReply(rows: readonly Row[], reply: "not-reached" | "unknown"): readonly RanStep[] {
@@ -87,7 +94,7 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
     });
   });
   const reached = steps.filter((step) => typeof step.reply === "object").length;
-  const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;
+  const problem = stopProblem(rows, parts.stopped, reached) ?? failureIn(steps);
   return {
     steps,
     looks: parts.looks,
@@ -192,7 +199,7 @@ function withOwed(steps: readonly RanStep[], { looks }: Ran, part: Program): rea
 
 /** What came of the parts so far, with that of the next one. `last`: nothing comes after it. */
 function withPart(all: Ran, ran: Ran, last: boolean): Ran {
-  const own = last ? ran.problem : ran.steps.find((step) => step.problem)?.problem;
+  const own = last ? ran.problem : failureIn(ran.steps);
   const problem = all.problem ?? (own && all.steps.length > 0 && last ? { ...own, mayHaveRun: true } : own);
   return {
     steps: [...all.steps, ...ran.steps.filter(({ reply, problem }) => last || problem || reply !== "not-reached")],
