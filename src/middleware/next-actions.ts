@@ -2,7 +2,7 @@ import type { Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
 import { isCut } from "../cut.ts";
-import { stringMember } from "../json.ts";
+import { type Json, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
 import type { Received } from "../request/read.ts";
 import { type Gone, reopenable, reopening } from "../session/guards.ts";
@@ -203,6 +203,23 @@ function afterProblem(call: Received, outcome: Outcome, problem: Problem): reado
   return AFTER_FAILURE[problem.category]?.(call, outcome, problem) ?? [];
 }
 
+/** Every text in the parameters of a mode. */
+function textsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((item) => textsIn(item));
+}
+
+/** Whether nothing of the call is secret or cut, so that it can run as it stands. */
+function isWhole({ redactor }: Received, { params }: NextAction): boolean {
+  const isByMode = params.args === undefined;
+  const words = isByMode ? textsIn(params) : params.args;
+  const texts = isByMode ? words : [params.stdin ?? ""];
+  if (!isByMode && redactor.args(words).altered) return false;
+  if (texts.some((text) => redactor.text(text).altered)) return false;
+  return !words.some((word) => word.includes("[REDACTED]") || isCut(word));
+}
+
 /** A call that is advised for two reasons stands under the first of them. */
 function onceEach(actions: readonly NextAction[]): readonly NextAction[] {
   const calls = actions.map(({ params }) => JSON.stringify(params));
@@ -232,12 +249,7 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
       const outcome = withRoutes(call, inner);
       const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
       const all = [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
-      const runnable = all.filter(
-        ({ params }) =>
-          !call.redactor.args(params.args).altered &&
-          (params.stdin === undefined || !call.redactor.text(params.stdin).altered) &&
-          !params.args.some((arg) => arg.includes("[REDACTED]") || isCut(arg)),
-      );
+      const runnable = all.filter((action) => isWhole(call, action));
       const nextActions = onceEach(safeActions(call, outcome, runnable));
       return { ...outcome, nextActions, notes: [...outcome.notes, ...leftOut(call, outcome)] };
     },

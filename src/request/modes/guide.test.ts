@@ -4,6 +4,7 @@ import { ActionParams } from "../../../test/support/params.ts";
 import { parseJson } from "../../json.ts";
 import { parseArgv } from "../../upstream/grammar/argv.ts";
 import { parseSteps } from "../../upstream/grammar/batch-steps.ts";
+import { readRequest } from "../read.ts";
 import { GUIDE_TOPICS, guide } from "./guide.ts";
 
 const Words = z.array(z.string()).min(1);
@@ -16,11 +17,14 @@ function textOf(topic: string | undefined): string {
 
 /** The calls that a text shows: argv arrays, and whole parameter objects. */
 function callsIn(text: string): readonly ActionParams[] {
-  const objects = [...text.matchAll(/\{"args":.*?\}(?= |\n|$)/g)].flatMap(([found]) =>
+  const whole = /\{"\w+":.*?\}(?= |\n|$)/g;
+  const objects: readonly ActionParams[] = [...text.matchAll(whole)].map(([found]) =>
     ActionParams.parse(parseJson(found)),
   );
-  const rest = text.replaceAll(/\{"args":.*?\}(?= |\n|$)/g, "");
-  const arrays = [...rest.matchAll(/\[(?:"[^"]*",?)+\]/g)].map(([found]) => ({ args: Words.parse(parseJson(found)) }));
+  const rest = text.replaceAll(whole, "");
+  const arrays: readonly ActionParams[] = [...rest.matchAll(/\[(?:"[^"]*",?)+\]/g)].map(([found]) => ({
+    args: Words.parse(parseJson(found)),
+  }));
   return [...objects, ...arrays];
 }
 
@@ -34,7 +38,13 @@ describe("the guide", () => {
   it.each(GUIDE_TOPICS.map((topic) => [topic]))("on %s shows only calls that would run", (topic) => {
     const calls = callsIn(textOf(topic));
     if (topic !== "sessions") expect(calls.length).toBeGreaterThan(0);
-    for (const { args = [], stdin } of calls) {
+    for (const params of calls) {
+      const { args, stdin } = params;
+      if (args === undefined) {
+        const { call, options } = readRequest(params);
+        expect(call?.compile({ options, unknown: "refuse" }), JSON.stringify(params)).toHaveProperty("intent");
+        continue;
+      }
       expect(parseArgv(args, { unknown: "refuse" }), JSON.stringify(args)).toHaveProperty("ok");
       if (args[0] === "batch" && stdin !== undefined) {
         expect(parseSteps(stdin, { unknown: "refuse" }), stdin).toHaveProperty("ok");
