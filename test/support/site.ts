@@ -136,7 +136,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
 /** Pages of legitimate flows (`flows/`), of public failure cases (`cases/`) and of checks (`qa/`), by their names. */
 function namedPage(pathname: string): Handler | undefined {
   const [, folder, name] = /^\/(flows|fx|qa)\/([\w-]+)(?:\.html)?$/.exec(pathname) ?? [];
-  const file = `${folder === "fx" ? "cases" : "flows"}/${name}`;
+  const file = `${folder === "fx" ? "cases" : folder}/${name}`;
   return folder !== undefined && existsSync(path.join(PAGES, `${file}.html`)) ? () => page(file) : undefined;
 }
 

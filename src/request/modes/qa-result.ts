@@ -4,7 +4,7 @@ import { type Finding, failedWith, type NextAction, type Outcome, type Step } fr
 import type { JsonObject } from "../../json.ts";
 import type { FailureCategory, Problem } from "../../problem.ts";
 import { bare, oneLine, quoted } from "../../quote.ts";
-import { type QaChecks, qaRows, timesWithin } from "./qa-rows.ts";
+import { type QaAction, type QaChecks, qaRows, timesWithin } from "./qa-rows.ts";
 import { type Checked, NOTHING_SEEN, type Verdict, verdictOf } from "./qa-verdict.ts";
 
 /** They say nothing of the page: the check itself could not go on, and each has a way out of its own. */
@@ -60,8 +60,14 @@ function planFields({ checks, rows }: Ran): JsonObject {
   };
 }
 
-function pageOf({ outcome }: Ran, verdict: Verdict): string {
-  const { url, title = "" } = verdict.page ?? outcome.page ?? { url: "" };
+function succeeded({ rows }: Ran, action: QaAction): boolean {
+  return rows.some(({ row, step }) => row.action === action && !step.problem && typeof step.reply === "object");
+}
+
+/** The page that was checked; none where it did not open. */
+function pageOf(ran: Ran, verdict: Verdict): string {
+  const there = succeeded(ran, "open") || succeeded(ran, "attach");
+  const { url, title = "" } = (there ? (verdict.page ?? ran.outcome.page) : undefined) ?? { url: "" };
   if (url === "") return "";
   return title === "" ? bare(url) : `${quoted(title, 120)} ${bare(url)}`;
 }
@@ -78,28 +84,35 @@ function keptLine({ checks }: Ran): readonly string[] {
   return keeps ? ["What was recorded before this call counts, too: nothing is cleared when attached."] : [];
 }
 
-function warningLines(verdict: Verdict): readonly string[] {
-  return verdict.warnings.map((warning) => `Warning: ${warning}.`);
+/** What is well; of a page that did not open nothing is. */
+function wellLines(ran: Ran, { failed, checked }: Verdict): readonly string[] {
+  const loaded = succeeded(ran, "load") ? [ran.checks.loadState] : [];
+  const well = [...loaded, ...checked].join(", ");
+  if (well === "") return [];
+  return [failed.length > 0 ? `Well: ${well}.` : `Checked: ${well}.`];
+}
+
+function headLines(ran: Ran, verdict: Verdict): readonly string[] {
+  const page = pageOf(ran, verdict);
+  if (verdict.failed.length === 0) return [`QA passed: ${page}`];
+  const names = [...new Set(verdict.failed.map(({ check }) => check))].join(", ");
+  const where = page === "" ? [] : [`Page: ${page}`];
+  return [`QA failed: ${names}.`, ...verdict.failed.map(({ line }) => line), ...verdict.shows, ...where];
 }
 
 function textOf(ran: Ran, verdict: Verdict): string {
-  const { loadState } = ran.checks;
-  const page = pageOf(ran, verdict);
-  const names = [...new Set(verdict.failed.map(({ check }) => check))].join(", ");
-  const head =
-    verdict.failed.length > 0
-      ? [`QA failed: ${names}.`, ...verdict.failed.map(({ line }) => line), ...verdict.shows, `Page: ${page}`]
-      : [`QA passed: ${page}`];
-  const well = [...(verdict.failed.some(({ check }) => check === "load") ? [] : [loadState]), ...verdict.checked];
-  const checked = verdict.failed.length > 0 ? `Well: ${well.join(", ")}.` : `Checked: ${well.join(", ")}.`;
-  return [...head, checked, ...warningLines(verdict), ...keptLine(ran), ...pictureLines(ran)]
-    .filter((line) => line !== "Page: ")
-    .join("\n");
+  return [
+    ...headLines(ran, verdict),
+    ...wellLines(ran, verdict),
+    ...verdict.warnings.map((warning) => `Warning: ${warning}`),
+    ...keptLine(ran),
+    ...pictureLines(ran),
+  ].join("\n");
 }
 
 function summaryOf({ failed, warnings }: Verdict): string {
-  if (failed.length > 0) return `QA preset failed: ${failed.map(({ line }) => line).join(" ")}`;
-  return warnings.length > 0 ? `QA preset passed with warnings: ${warnings.join("; ")}.` : "QA preset passed.";
+  if (failed.length > 0) return `QA preset failed: ${failed.map(({ line }) => line.replace(/\.$/, "")).join("; ")}`;
+  return warnings.length > 0 ? `QA preset passed with warnings: ${warnings.join("; ")}` : "QA preset passed.";
 }
 
 const PLAIN_ID = /^[\w.-]{1,64}$/;

@@ -141,7 +141,7 @@ function networkVerdict(checked: Checked): Verdict {
     failed:
       failed.length === 0
         ? []
-        : [{ check: "network", line: `${counted(failed.length, "request")} failed: ${listed(failed, requestLine)}.` }],
+        : [{ check: "network", line: `${counted(failed.length, "request")} failed: ${listed(failed, requestLine)}` }],
     warnings: [
       ...(benign > 0 ? [`${benign} benign network request failure(s) ignored`] : []),
       ...(pending.length > 0 ? [`${counted(pending.length, "request")} without an answer yet: ${first}`] : []),
@@ -160,7 +160,7 @@ function consoleVerdict(checked: Checked): Verdict {
   const told = listed(messages, (text) => quoted(text, LONGEST));
   return {
     ...NOTHING_SEEN,
-    failed: [{ check: "console", line: `${counted(messages.length, "console error")}: ${told}.` }],
+    failed: [{ check: "console", line: `${counted(messages.length, "console error")}: ${told}` }],
     more: messages.length > MOST ? ["console"] : [],
   };
 }
@@ -176,7 +176,7 @@ function errorsVerdict(checked: Checked): Verdict {
   if (errors.length === 0) return { ...NOTHING_SEEN, checked: ["page errors"] };
   return {
     ...NOTHING_SEEN,
-    failed: [{ check: "errors", line: `${counted(errors.length, "page error")}: ${listed(errors, errorLine)}.` }],
+    failed: [{ check: "errors", line: `${counted(errors.length, "page error")}: ${listed(errors, errorLine)}` }],
     more: errors.length > MOST ? ["errors"] : [],
   };
 }

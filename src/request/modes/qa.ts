@@ -147,7 +147,11 @@ export const qa = defineMode({
 /** A check of the open page where there is none: said with the call that would do. */
 function withoutPage(outcome: Outcome, problem: Problem): Outcome {
   if (problem.id !== "no-browser") return outcome;
-  const message = `${problem.message} Or have the check open it: {"qa":{"url":"https://example.com"}}.`;
+  const way = '{"qa":{"url":"https://example.com"}} opens one and checks it.';
+  const message =
+    problem.category === "session-lost"
+      ? `${problem.message} ${way}`
+      : `No page is open, so there is none to check. Nothing was run. ${way}`;
   return { ...outcome, status: "rejected", problem: { ...problem, message } };
 }
 
