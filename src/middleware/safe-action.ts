@@ -37,6 +37,8 @@ interface Allowed {
   readonly words: ReadonlySet<string>;
   /** Files that the caller opened by their address, and that are open. */
   readonly files: ReadonlySet<string>;
+  /** Of a word, in characters. */
+  readonly longest: number;
 }
 
 function allowedIn(call: CallContext & { readonly request: { readonly words: readonly string[] } }, outcome: Outcome) {
@@ -45,6 +47,7 @@ function allowedIn(call: CallContext & { readonly request: { readonly words: rea
   return {
     words: new Set([...call.request.words, ...rows, ...(outcome.args ?? [])]),
     files: new Set(pages.flatMap(({ url, asked }) => (asked ? [url] : []))),
+    longest: LONGEST_WORD,
   };
 }
 
@@ -80,7 +83,7 @@ const SAFE: Readonly<Record<WordKind, (value: string, allowed: Allowed) => boole
 function isSafeWord(kind: WordKind, value: string, allowed: Allowed): boolean {
   if (allowed.words.has(value)) return true;
   const isOneLine = kind === "text" || !/[\t\r\n]/.test(value);
-  return isOneLine && value.length <= LONGEST_WORD && !TRICKY.test(value) && SAFE[kind](value, allowed);
+  return isOneLine && value.length <= allowed.longest && !TRICKY.test(value) && SAFE[kind](value, allowed);
 }
 
 function isSafeGlobal({ spec, tokens }: GivenFlag, { words }: Allowed): boolean {
@@ -138,7 +141,9 @@ function isSafe(call: CallContext, { params }: NextAction, allowed: Allowed): bo
   const steps = stepsOf(params);
   const [argv] = steps ?? [];
   if (!steps || !argv || isInspection(params, steps)) return false;
-  if (!steps.every((step) => isSafeStep(step, allowed))) return false;
+  // A mode writes scripts of its own around what it is given.
+  const within = params.args === undefined ? { ...allowed, longest: LONGEST_STDIN } : allowed;
+  if (!steps.every((step) => isSafeStep(step, within))) return false;
   const plan = { argv, steps };
   return (
     refusedByPolicy(

@@ -19,6 +19,12 @@ function isEmpty(key: string, value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
+/** The parameters of a mode without those that say nothing; anything else as it is. */
+function withoutNull(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== null && item !== undefined));
+}
+
 /**
  * The parameters without those that say nothing: models that fill in every optional one give `null`, `""`, `0`, `{}`
  * or `[]` for what they do not mean. An empty `args` stays where no other mode is given, since it is a mistake to be
@@ -26,7 +32,9 @@ function isEmpty(key: string, value: unknown): boolean {
  */
 export function withoutEmpty(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
-  const given = Object.entries(raw).filter(([key, value]) => !isEmpty(key, value));
+  const given = Object.entries(raw)
+    .map(([key, value]): [string, unknown] => [key, withoutNull(value)])
+    .filter(([key, value]) => !isEmpty(key, value));
   const otherMode = given.some(([key, value]) => key !== "args" && typeof value === "object");
   return Object.fromEntries(
     given.filter(([key, value]) => !(otherMode && key === "args" && Array.isArray(value) && value.length === 0)),

@@ -67,6 +67,18 @@ function notOne(chosen: readonly AnyMode[]): Problem | undefined {
   return refusal("validation-error", message);
 }
 
+/** Parameters of another mode beside the one that is meant: each mode has its own. */
+function foreign(given: Readonly<Record<string, unknown>>, [mode]: readonly AnyMode[]): Problem | undefined {
+  if (!mode) return undefined;
+  const own = new Set([...Object.keys(mode.shape), ...Object.keys(Options.shape)]);
+  const others = Object.keys(given).filter((key) => !own.has(key));
+  if (others.length === 0) return undefined;
+  return refusal(
+    "validation-error",
+    `${others.join(", ")} does not go with ${mode.name}; leave it out. Nothing was run.`,
+  );
+}
+
 /** What is told of parameters that do not fit: the texts of `args`, else what else was given, by its name. */
 function unreadWords(given: Readonly<Record<string, unknown>>): readonly string[] {
   const { args } = given;
@@ -89,7 +101,7 @@ export function readRequest(raw: unknown): Request {
   const filled = withoutEmpty(raw);
   const given = isObject(filled) ? filled : {};
   const chosen = modes.filter(({ name }) => given[name] !== undefined);
-  const problem = misfit(filled) ?? notOne(chosen);
+  const problem = misfit(filled) ?? notOne(chosen) ?? foreign(given, chosen);
   const calls = chosen.flatMap((mode) => mode.bind(given) ?? []);
   const [call] = calls.length === 1 ? calls : [];
   const guessed = call && chosen.length === 1 ? [] : guessSecrets(textsIn(raw));
