@@ -1,5 +1,6 @@
 /** The places in which a secret comes into a call or back from upstream, one case each. */
 import type { Json } from "../../src/json.ts";
+import { QA_CASES } from "./qa-cases.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Case {
@@ -855,4 +856,5 @@ export const CASES: readonly Case[] = [
   ...FILES,
   ...REST,
   ...REFUSALS,
+  ...QA_CASES,
 ];

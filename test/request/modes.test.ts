@@ -82,6 +82,7 @@ describe("a mode that is one file and one line", () => {
     expect(Object.keys(paramsSchema.properties ?? {})).toEqual([
       "args",
       "stdin",
+      "qa",
       "signIn",
       "sessionMode",
       "timeoutMs",

@@ -52,7 +52,7 @@ describe("parameters of a check that cannot be meant", () => {
   it.each([
     [{ qa: {} }, "Give the command in args"],
     [{ qa: { attached: false } }, '{"qa":{"url":"https://example.com"}}'],
-    [{ qa: { url: "" } }, '{"qa":{"url":"https://example.com"}}'],
+    [{ qa: { expectedText: "Hi" } }, '{"qa":{"url":"https://example.com"}}'],
     [{ qa: { url: HOME, attached: true } }, '"attached":true for the page that is open'],
     [{ qa: { attached: true }, sessionMode: "fresh" }, "Leave sessionMode out"],
     [{ qa: { url: HOME, expectedSelector: "@e3" } }, "CSS or xpath="],
@@ -63,7 +63,7 @@ describe("parameters of a check that cannot be meant", () => {
     [{ qa: { url: HOME, text: "Hi" } }, "text is not known here; qa takes"],
     [{ qa: { url: HOME, loadState: "idle" } }, "loadState"],
     [{ qa: { url: HOME }, stdin: "[]" }, "stdin"],
-    [{ qa: { url: HOME }, args: ["close"] }, "Give exactly one of args, qa"],
+    [{ qa: { url: HOME }, args: ["close"] }, "qa"],
   ])("are refused with the right form: %j", async (params, said) => {
     const one = agent();
     const seen = await one.call(params);
@@ -218,6 +218,7 @@ describe("a check of a page with faults", () => {
     const seen = await one.call({ qa: { url: HOME, loadState: "networkidle" } });
     expect(seen.text).toMatch(/^QA failed: load, console\.\n/);
     expect(seen.text).toContain('1 console error: "boom"');
+    expect(seen.details).toMatchObject({ upstreamProcesses: 2 });
   });
 
   it("is not failed by a page before that cannot be left", async () => {
