@@ -210,7 +210,8 @@ function notWeb(ran: Ran): Outcome {
   const { outcome } = ran;
   const { session, page } = outcome;
   const where = page ? bare(page.url) : "no page that can be read";
-  const line = `The session is on ${where}, and qa checks http and https pages. Nothing was checked. Open the page first, or have qa open it: {"qa":{"url":"https://example.com"}}.`;
+  const way = 'Open the page first, or have qa open it: {"qa":{"url":"https://example.com"}}.';
+  const line = `The session is on ${where}, and qa checks http and https pages. Nothing was checked. ${way}`;
   const verdict: Verdict = { ...NOTHING_SEEN, failed: [{ check: "open", line }] };
   const told = withVerdict(ran, verdict, [
     nextAction(session, "list-tabs", "See which tabs are open.", ["tab", "list"]),

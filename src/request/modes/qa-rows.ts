@@ -54,7 +54,7 @@ export interface QaTimes {
 const LOAD_MS = 10_000;
 const EXPECT_MS = 5_000;
 const BOUND_MS = 8_000;
-/** How long nothing may have arrived before what was recorded is read: what is asked for at the end of loading fails late. */
+/** How long nothing may have arrived before what was recorded is read: what a page asks for last fails late. */
 const QUIET_MS = 250;
 const SETTLE_MS = 1_500;
 

@@ -12,6 +12,8 @@ import { type QaChecks, qaRows, stopsAll, timesWithin } from "./qa-rows.ts";
 
 const FORM = '{"url":"https://example.com","expectedText":"Example Domain"} or {"attached":true,...}';
 
+const OPTIONAL = "expectedText, expectedSelector, loadState, checkNetwork, checkConsole, checkErrors, screenshotPath";
+
 const MEMBERS = z.strictObject(
   {
     url: z.string().optional().describe("Page to open and check."),
@@ -33,7 +35,7 @@ const MEMBERS = z.strictObject(
   {
     error: ({ code, ...issue }) =>
       code === "unrecognized_keys"
-        ? `${String(issue["keys"])} is not known here; qa takes ${FORM} with expectedText, expectedSelector, loadState, checkNetwork, checkConsole, checkErrors, screenshotPath`
+        ? `${String(issue["keys"])} is not known here; qa takes ${FORM} with ${OPTIONAL}`
         : `qa takes an object, ${FORM}`,
   },
 );
@@ -76,7 +78,7 @@ function faultOf({ given: { attached = false }, checks }: Read, { options }: Set
   if (attached && url !== undefined)
     return 'Give qa either url, which is opened, or "attached":true for the page that is open.';
   if (!attached && url === undefined)
-    return 'qa needs a page: {"qa":{"url":"https://example.com"}}, or {"qa":{"attached":true}} for the one that is open.';
+    return 'qa needs a page: {"qa":{"url":"https://example.com"}}, or "attached":true for the one that is open.';
   if (attached && options.sessionMode === "fresh")
     return 'A fresh browser has no page to attach to. Leave sessionMode out, or give qa a url instead of "attached".';
   if (selector?.startsWith("@"))

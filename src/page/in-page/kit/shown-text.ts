@@ -33,7 +33,7 @@ function written(element: Element, fits: (element: Element) => boolean): string 
     .join("");
 }
 
-/** The text of the page and of its open shadow roots and frames, as they show it: styles may have changed its letters. */
+/** The text of the page, its open shadow roots and frames, as they show it: styles may have changed its letters. */
 export function shownText(): string {
   const texts = roots()
     .filter(shows)
