@@ -89,6 +89,19 @@ describe("a semantic action", () => {
     expect(seen.text).toBe('Filled textbox "Name" (@e3).');
   });
 
+  it("tells the options of a select, and masks those of a secret field", async () => {
+    const one = await onHome();
+    const chosen = await one.call({ semanticAction: { action: "select", selector: "#size", value: "L" } });
+    expect(chosen.details["compiledSemanticAction"]).toEqual({
+      action: "select",
+      selector: "#size",
+      values: ["L"],
+      args: ["select", "#size", "L"],
+    });
+    const key = { action: "select", locator: "label", value: "API key", values: ["alpha-12345"] };
+    expect(JSON.stringify((await one.call({ semanticAction: key })).details)).not.toContain("alpha-12345");
+  });
+
   it("leaves refs that the next call can use", async () => {
     const one = await onHome();
     await one.call({ semanticAction: SAVE });
