@@ -11,6 +11,7 @@ import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
 import type { Program } from "../upstream/protocol/program.ts";
+import { withElement } from "./sought.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
@@ -128,7 +129,7 @@ function numbered(findings: readonly Judged[]): readonly Finding[] {
 }
 
 function diagnosedStep(call: Filed, outcome: Outcome, [step, diagnostics]: Asked[number], index: number) {
-  const seen = seenOf(call, outcome, index, step);
+  const seen = seenOf(call, outcome, index, withElement(step, outcome.steps[index]?.argv ?? []));
   return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
 }
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Action, type Agent, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
 import type { Seen } from "../../test/support/given.ts";
 import { png } from "../../test/support/images.ts";
+import { defineDiagnostic } from "../diagnostics/diagnostic.ts";
+import { documentSensor } from "../page/document.ts";
 
 const SAVE = { action: "click", locator: "role", role: "button", name: "Save" };
 const NAME = { action: "fill", locator: "label", value: "Name", text: "Ann" };
@@ -327,6 +329,28 @@ describe("a job", () => {
     const step = stepsOf(seen)[2];
     expect(step).toMatchObject({ index: 3, artifacts: [expect.objectContaining({ path: "/project/a.png" })] });
     expect(seen.text).toMatch(/^3\. .*a\.png/m);
+  });
+
+  it("tells what was noticed of a step with the number of that step, and of the element that was found", async () => {
+    const noticed = defineDiagnostic({
+      id: "mine/page-seen",
+      before: [],
+      after: [documentSensor],
+      applies: ({ command }) => command.name === "click",
+      diagnose: ({ command }) => ({
+        summary: `Noticed of ${command.given.find(({ kind }) => kind === "selector")?.value}.`,
+        evidence: {},
+      }),
+    });
+    const one = agent({ diagnostics: [noticed] });
+    const { seen } = await ran(
+      one,
+      job({ action: "open", url: HOME }, NAME, SAVE, { action: "click", locator: "text", value: "Second" }),
+    );
+    expect(seen.text.split("\n").filter((line) => line.includes("Noticed"))).toEqual([
+      "Row 3: Noticed of @e2.",
+      "Row 4: Noticed of @e4.",
+    ]);
   });
 
   it("stops at a name that is not there: says which, what ran, what did not, and what the page shows", async () => {
