@@ -278,6 +278,14 @@ describe("a job", () => {
     expect(JSON.stringify([seen.text, seen.details, one.transcript])).not.toContain("correct-horse");
   });
 
+  it("puts no text that it fills on a command line, which every user of the machine can read", async () => {
+    const one = agent();
+    await ran(one, job(...LOG_IN));
+    await one.call({ semanticAction: { action: "fill", locator: "label", value: "Password", text: "correct-horse" } });
+    const lines = one.browser().starts.map(({ argv }) => argv.join(" "));
+    expect(lines.filter((line) => /ann|correct-horse/.test(line))).toEqual([]);
+  });
+
   it("tells its plan in upstream's words, with what is secret masked", async () => {
     const { seen } = await ran(agent(), job(...LOG_IN));
     expect(seen.details["compiledJob"]).toEqual({
