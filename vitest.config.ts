@@ -14,11 +14,9 @@ const GENERATED: Readonly<Record<string, { readonly include: string[]; readonly 
 };
 const OF_GENERATORS = Object.values(GENERATED).flatMap(({ include }) => include);
 const REAL = ["test/{real,journeys,tasks}/**/*.test.ts"];
-/** They judge in what time a page or a process does something. */
-const TIMED = ["test/real/{deadlines,settle}.test.ts"];
 
 /** What a whole browser does otherwise than the headless shell that runs the others, and one whole flow in it. */
-const WHOLE = ["test/real/{artifacts,main-flow}.test.ts"];
+const WHOLE = ["test/real/{artifacts,main-flow,settle,wedged}.test.ts"];
 const WITH_WHOLE = { env: { TEST_WHOLE_BROWSER: "yes" } };
 
 /** They put other modules in the place of ours, which no other file may meet. */
@@ -27,17 +25,27 @@ const MOCKING = ["test/request/modes.test.ts", "src/upstream/grammar/new-command
 /** Ends what hangs; no test is judged by it, also not on a machine that others use too. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** One more than the two cores of the machine that CI has: tests on browsers also wait. */
+const WORKERS = 3;
+/**
+ * V8's room for young objects is 16 MB; with more, a third of the work of the suites is saved. Not for tests that start
+ * many processes, which costs the more the larger the process is.
+ */
+const ROOM = { execArgv: ["--max-semi-space-size=64"] };
+
 const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
-/** What takes longest begins first, or one worker would wait for the other at the end. */
+/** What takes longest begins first, or one worker would work alone at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:pi\/(?:demo|process|life)|killed-midway|sessions|interrupted))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|legitimate-flows|did-it-work|loss|sessions|interrupted|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
+/** Small files without a browser come last, as what fills the gaps. Files of a project share workers: they stay together. */
+const ORDER = ["real-whole", "real", "suites", "mocking", "unit"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId, project }: TestSpecification): number =>
+      2 * ORDER.indexOf(project.name) + (LONGEST.test(moduleId) ? 0 : 1);
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -56,14 +64,14 @@ function project(
 ): TestProjectInlineConfiguration {
   return {
     plugins: [inPageScripts(), scriptsAnew],
-    test: { name, isolate: false, maxWorkers: 2, ...PATIENCE, ...test },
+    test: { name, isolate: false, maxWorkers: WORKERS, ...PATIENCE, ...test },
   };
 }
 
 const generated = Object.entries(GENERATED)
   .filter(([, { variable }]) => process.env[variable] !== undefined)
   .map(([name, { include }]) =>
-    project(name, { include, sequence: { groupOrder: 4 }, fileParallelism: false, ...BROWSER }),
+    project(name, { include, sequence: { groupOrder: 1 }, fileParallelism: false, ...BROWSER }),
   );
 
 export default defineConfig({
@@ -73,23 +81,12 @@ export default defineConfig({
       project("unit", {
         include: ["{src,test,scripts}/**/*.test.ts"],
         exclude: [...SUITES, ...REAL, ...OF_GENERATORS, ...MOCKING],
+        ...ROOM,
       }),
       project("mocking", { include: MOCKING, isolate: true }),
-      project("suites", { include: SUITES }),
-      project("real", {
-        include: REAL,
-        exclude: [...TIMED, ...WHOLE, ...OF_GENERATORS],
-        sequence: { groupOrder: 1 },
-        ...BROWSER,
-      }),
-      project("real-whole", { include: WHOLE, sequence: { groupOrder: 2 }, ...BROWSER, ...WITH_WHOLE }),
-      project("real-alone", {
-        include: TIMED,
-        sequence: { groupOrder: 3 },
-        fileParallelism: false,
-        ...BROWSER,
-        ...WITH_WHOLE,
-      }),
+      project("suites", { include: SUITES, ...ROOM }),
+      project("real", { include: REAL, exclude: [...WHOLE, ...OF_GENERATORS], ...BROWSER }),
+      project("real-whole", { include: WHOLE, ...BROWSER, ...WITH_WHOLE }),
       ...generated,
     ],
   },

@@ -1,6 +1,6 @@
 /**
- * `npm run hostile` and `npm run journeys`, each with `-- --seed N --count M`: generated input, other and more than every
- * test run has. Without a seed a new one is taken, and told.
+ * `npm run hostile`, `npm run journeys` and `npm run canaries`, each with `-- --seed N --count M`: input that is generated
+ * or crossed, other and more than every test run has. Without a seed a new one is taken, and told.
  */
 import { parseArgs } from "node:util";
 import { runTool } from "./command.ts";
@@ -16,6 +16,8 @@ interface Suite {
 
 const SUITES: Readonly<Record<string, Suite>> = {
   hostile: { name: "HOSTILE", project: "suites", folder: "test/hostile", count: "5000" },
+  // So many secrets in each case; there are fewer, so it is all of them.
+  canaries: { name: "CANARY", project: "suites", folder: "test/canaries/canaries.test.ts", count: "1000" },
   journeys: { name: "JOURNEY", project: "real", folder: "test/journeys", count: "2000" },
 };
 

@@ -15,6 +15,9 @@ export const DIST = path.join(ROOT, "dist");
 /** The built extension, as the package's manifest names it. */
 export const EXTENSION = path.join(DIST, "pi", "extension.js");
 
+/** What pi processes that we start have compiled of themselves, kept for the next ones. */
+export const COMPILED = path.join(ROOT, ".compiled");
+
 /** The extension that gives pi a scripted model. */
 export const SCRIPTED_MODEL = path.join(ROOT, "scripts", "scripted-model.ts");
 

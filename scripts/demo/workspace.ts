@@ -1,7 +1,8 @@
 /** Folders for runs of pi that touch nothing of the user's, and what must be gone when they end. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { COMPILED } from "../paths.ts";
 import { endProcessesOf } from "../processes.ts";
 
 export interface Workspace {
@@ -12,7 +13,7 @@ export interface Workspace {
   readonly socketDir: string;
   /** The folder that holds all of these. */
   readonly folder: string;
-  /** Variables that keep agent-browser's sockets and all temporary files in here. */
+  /** Variables that keep agent-browser's sockets and all temporary files in here, but for what pi compiled. */
   readonly env: Readonly<Record<string, string>>;
   /** Ends browsers that are left and removes the folders. Throws when a browser could not be ended. */
   remove(): Promise<void>;
@@ -30,13 +31,23 @@ export function makeWorkspace(prefix = "pi-demo-"): Workspace {
   };
   const socketDir = make("s");
   const temporary = make("t");
+  // pi would compile itself and each TypeScript extension anew, which is nearly half of its start.
+  const extensions = path.join(COMPILED, "extensions");
+  mkdirSync(extensions, { recursive: true });
+  symlinkSync(extensions, path.join(temporary, "jiti"), "junction");
   return {
     agentDir: make("agent"),
     sessionDir: make("sessions"),
     workDir: make("work"),
     socketDir,
     folder,
-    env: { AGENT_BROWSER_SOCKET_DIR: socketDir, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+    env: {
+      AGENT_BROWSER_SOCKET_DIR: socketDir,
+      NODE_COMPILE_CACHE: COMPILED,
+      TMPDIR: temporary,
+      TEMP: temporary,
+      TMP: temporary,
+    },
     remove: async () => {
       const left = await endProcessesOf(socketDir);
       rmSync(folder, { recursive: true, force: true, maxRetries: 3, retryDelay: 200 });

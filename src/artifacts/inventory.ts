@@ -1,5 +1,6 @@
 /** The files of a pi session as they are now: what `details.artifactManifest` and `artifactCleanup` are made of. */
 
+import { hasClosed } from "../call/closing.ts";
 import type { Outcome, SavedArtifact } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import type { Artifact } from "../projections/artifacts.ts";
@@ -108,7 +109,7 @@ export interface InventoryOptions {
 
 /** The inventory, for a call that changed it or that closed the browser; undefined for any other. */
 export function inventoryOf({ files, world, outcome, events }: InventoryOptions): Inventory | undefined {
-  const closed = outcome.status === "ok" && outcome.command?.effect === "close";
+  const closed = hasClosed(outcome) || (outcome.status === "ok" && outcome.command?.effect === "close");
   if (!closed && !events.some(({ type }) => CHANGES.has(type))) return undefined;
   const isThere: IsThere = (file) => world.files.stat(file) !== undefined;
   const inventory = newest(files.artifacts, files.spills, inventorySize(world.env), isThere);

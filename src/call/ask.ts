@@ -2,7 +2,9 @@
 import { type AnySensor, bound, type Sensor } from "../page/sensor.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { look, lookAtRow, type Program } from "../upstream/protocol/program.ts";
+import { closesLast } from "./closing.ts";
 import type { Aimed } from "./context.ts";
+import { frameAt } from "./frame.ts";
 
 /** Something to look at around commands. Whoever asks reads the answer where the outcome has it. */
 export interface Ask {
@@ -18,31 +20,36 @@ export interface Ask {
 }
 
 /** The sensors for one command; one whose script cannot be made is left out. */
-function made(sensors: readonly AnySensor[], command: ParsedArgv): readonly Sensor[] {
+function made(sensors: readonly AnySensor[], call: Aimed, index: number): readonly Sensor[] {
+  const command = call.steps[index];
+  if (!command) return [];
+  const frame = frameAt(call, index);
   return sensors.flatMap((sensor) => {
     try {
-      return bound(sensor, command);
+      return bound(sensor, command, frame);
     } catch {
       return [];
     }
   });
 }
 
-function askedOnce({ plan, steps }: Aimed, program: Program, ask: Ask): Program {
+function askedOnce(call: Aimed, program: Program, ask: Ask): Program {
+  const { plan, steps } = call;
   const { applies, when, sensors } = ask;
   if (sensors.length === 0) return program;
   if (when === "end") {
-    const last = steps.findLast(applies);
-    return last ? look(program, "after", made(sensors, last)) : program;
+    if (closesLast({ steps })) return program;
+    const last = steps.findLastIndex(applies);
+    return last >= 0 ? look(program, "after", made(sensors, call, last)) : program;
   }
   if (plan.shape === "one" && when !== "at") {
     const [step] = steps;
-    return step && applies(step) ? look(program, when, made(sensors, step)) : program;
+    return step && applies(step) ? look(program, when, made(sensors, call, 0)) : program;
   }
   const place = when === "after" ? "lookAfter" : "look";
   const command = program.command.map((row, index) => {
     const step = steps[index];
-    return step && applies(step) ? lookAtRow(row, place, made(sensors, step)) : row;
+    return step && applies(step) ? lookAtRow(row, place, made(sensors, call, index)) : row;
   });
   return { ...program, command };
 }

@@ -4,6 +4,14 @@ import type { AnySensor } from "../page/sensor.ts";
 import type { Problem } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
+/** What upstream told of the element that a ref means, after a command that the page has not seen reach it. */
+export interface Told {
+  readonly ref: string;
+  readonly enabled: boolean | undefined;
+  /** Asked after `check` and `uncheck` only. */
+  readonly checked: boolean | undefined;
+}
+
 /** What a diagnostic gets: the command, and what its sensors saw before and after it. */
 export interface Seen {
   readonly command: ParsedArgv;
@@ -13,6 +21,8 @@ export interface Seen {
   readonly at: <T extends Json>(sensor: AnySensor<T>) => T | undefined;
   /** What the command answered, without secrets; undefined when it answered nothing. */
   readonly data: Json | undefined;
+  /** Undefined where the page has seen what was reached, and where upstream could not be asked. */
+  readonly told: Told | undefined;
   /** The `stdin` of the call, as the caller gave it. */
   readonly stdin: string | undefined;
   /** The selector of the frame that was selected before the command: selectors meant its elements. */

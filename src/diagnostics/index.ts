@@ -6,8 +6,9 @@
 import { checkState } from "./check-state.ts";
 import { clickEffect } from "./click-effect.ts";
 import { comboboxFocus } from "./combobox-focus.ts";
-import { covered } from "./covered.ts";
+import { covered, coveredIdle } from "./covered.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { disabledRef } from "./disabled-ref.ts";
 import { dragCheck } from "./drag-check.ts";
 import { evalRefused, evalResult } from "./eval-result.ts";
 import { failedRequests } from "./failed-requests.ts";
@@ -42,6 +43,7 @@ import { typeCheck } from "./type-check.ts";
 import { unchecked } from "./unchecked.ts";
 import { unfinished } from "./unfinished.ts";
 import { uploadCheck } from "./upload-check.ts";
+import { visibleName } from "./visible-name.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
 export const builtInDiagnostics: readonly Diagnostic[] = [
@@ -51,6 +53,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   typeCheck,
   keyboardFocus,
   checkState,
+  disabledRef,
   takenAway,
   selectCheck,
   uploadCheck,
@@ -71,6 +74,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   severalMatches,
   pageChange,
   covered,
+  coveredIdle,
   topLayer,
   growing,
   textVisibility,
@@ -82,6 +86,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   hiddenWayPast,
   hiddenTextPast,
   selectorElsewhere,
+  visibleName,
   evalResult,
   evalRefused,
   frameScope,

@@ -20,6 +20,12 @@ describe("a click whose answer is a file", () => {
     expect(actionsOf(seen)[0]?.params.args).toEqual(["download", target, "list.csv"]);
   });
 
+  it("is not offered where a popup is gone again, since that is no way to a file", async () => {
+    const seen = await clicked("#pay", "popup", "http://a.example/pay");
+    expect(seen.text).toContain("A popup of http://a.example/pay was asked for");
+    expect(actionsOf(seen).filter(({ params }) => params.args?.[0] === "download")).toEqual([]);
+  });
+
   it("is not offered by a ref that a tab has made void", async () => {
     const seen = await clicked("@e2", "tab", "http://a.example/list.csv");
     expect(seen.text).toContain("was asked for and none is there");

@@ -11,6 +11,7 @@ const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
   frame: (what) => `A frame began to load ${bare(what)}.`,
   tab: (what) =>
     `A tab for ${bare(what)} was asked for and none is there: the answer is a download, it has closed itself, or it was blocked.`,
+  popup: (what) => `A popup of ${bare(what)} was asked for and none is there: it has closed itself, or was blocked.`,
   alert: (what) => `The page showed an alert, which agent-browser has closed: ${quoted(what)}.`,
   print: () => "The page opened the print dialog.",
   chooser: () =>

@@ -51,8 +51,10 @@ describe("a snapshot of a page with a dialog", () => {
     expect(seen.warned).toEqual([]);
   });
 
-  it("says nothing of a layer that is no dialog", async () => {
-    expect((await shot({ role: "div" })).details["topLayer"]).toBeUndefined();
+  it("names a layer that is no dialog, and says nothing where there is none", async () => {
+    expect((await shot({ role: "div" })).text).toContain('Open over the page: the layer "Cookies"');
+    const none = await acted(["snapshot", "-i"], { before: { layers: [] } });
+    expect(none.details["topLayer"]).toBeUndefined();
   });
 
   it("is looked at once: the look for its refs and this one are one row", async () => {

@@ -13,8 +13,6 @@ export const severalMatches = defineDiagnostic({
   after: [targetSensor],
   applies: shows("matches"),
   diagnose: (seen) => {
-    // Selectors mean another document then.
-    if (seen.frame !== undefined) return undefined;
     const { matches = 0, others = [] } = seen.before(watchSensor) ?? {};
     const peers = reached(seen)?.peers ?? 0;
     if (matches < 2 && peers > 1) {

@@ -2,7 +2,7 @@ import { layerSensor } from "../page/layers.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { dismissals, layerNamed } from "./words.ts";
 
-/** A snapshot lists what is under a dialog beside what is in it; this says that the dialog is there. */
+/** A snapshot lists what is under a layer beside what is in it; this says that the layer is there. */
 export const topLayer = defineDiagnostic({
   id: "top-layer",
   field: "topLayer",
@@ -10,13 +10,13 @@ export const topLayer = defineDiagnostic({
   after: [],
   applies: ({ command }) => command.refs === "snapshot",
   diagnose: (seen) => {
-    const dialogs = (seen.before(layerSensor) ?? []).filter(({ role, modal }) => modal || /dialog/.test(role));
-    if (dialogs.length === 0) return undefined;
+    const layers = seen.before(layerSensor) ?? [];
+    if (layers.length === 0) return undefined;
     return {
       kind: "note",
-      summary: `Open over the page: ${dialogs.map(layerNamed).join("; ")}.`,
-      evidence: { layers: dialogs },
-      nextActions: dismissals(seen, dialogs),
+      summary: `Open over the page: ${layers.map(layerNamed).join("; ")}.`,
+      evidence: { layers },
+      nextActions: dismissals(seen, layers),
     };
   },
 });

@@ -20,7 +20,11 @@ const NO_LIST =
 
 /** Why nothing is known; undefined when the page has seen what was reached. */
 function unseen(seen: Seen): string | undefined {
+  const { told } = seen;
+  if (told?.checked !== undefined || told?.enabled === false) return undefined;
   const target = reached(seen);
+  // Selectors mean what is in the frame that is selected, and nothing of it was seen there.
+  if (seen.frame !== undefined && seen.after(targetSensor) === null && !KEYS(seen.command)) return SILENT;
   if (target?.kind === "unknown") return HIDES;
   // The focus is looked for in every frame that can be looked into.
   if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;

@@ -4,6 +4,7 @@ import { withImages } from "../artifacts/images.ts";
 import { withInputFiles } from "../artifacts/input-files.ts";
 import { privateNotes, release, reserve } from "../artifacts/private.ts";
 import { type Earlier, writtenBy } from "../artifacts/written.ts";
+import { closesLast } from "../call/closing.ts";
 import type { Filed, Middleware, Pinned } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Outcome, rejected, type SavedArtifact, type Step } from "../call/outcome.ts";
@@ -106,7 +107,8 @@ function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlie
 function cutShort(call: Pinned): Outcome | undefined {
   const { key } = call.session;
   const file = key === undefined ? undefined : call.state.recordings[key];
-  if (file === undefined || call.plan.argv.command.effect !== "close") return undefined;
+  const stops = call.steps.some(({ command }) => command.recording === "ends");
+  if (file === undefined || stops || !closesLast(call.plan)) return undefined;
   const message = `A recording is running, and close would leave ${file} empty. Nothing was run. Stop the recording, then close.`;
   const stop = nextAction(call.session, "stop-recording", "Writes the video.", ["record", "stop"]);
   const finding = {

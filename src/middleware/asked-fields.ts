@@ -1,9 +1,9 @@
 /** What upstream is asked of a field that a page cannot be asked about. */
 import type { Asked } from "../call/context.ts";
+import { frameAt } from "../call/frame.ts";
 import { readsValue } from "../redaction/fields.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
-import { isFramed } from "./framed.ts";
 
 /** Of which attributes it may be seen that a field holds a secret; `askedFacts` reads them in this order. */
 const ATTRIBUTES = ["type", "autocomplete", "name", "id"];
@@ -21,7 +21,7 @@ export function askingFields(call: Asked, program: Program): Program {
   if (session.armed || program.ride === "alone") return program;
   const command = program.command.map((row, index) => {
     const step = steps[index];
-    const asks = step ? questions(step, isFramed(call, index)) : [];
+    const asks = step ? questions(step, frameAt(call, index) !== undefined) : [];
     return asks.length === 0 ? row : { ...row, asks };
   });
   return { ...program, command };

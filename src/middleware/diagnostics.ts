@@ -2,7 +2,7 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Filed, Middleware, Watched } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
-import type { Diagnostic, Seen } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Seen, Told } from "../diagnostics/diagnostic.ts";
 import { landing } from "../diagnostics/landing.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
@@ -12,6 +12,7 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { withElement } from "./sought.ts";
+import { toldOf } from "./told.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
@@ -77,8 +78,23 @@ function frameOf({ session, state }: Filed, outcome: Outcome, index: number): st
   return outcome.steps.slice(0, index).reduce((frame, step) => frameAfter(step, frame), known);
 }
 
+/** What upstream told of the element of the last command that acted: what a later one did says nothing of it. */
+interface ToldAt {
+  readonly index: number;
+  readonly told: Told | undefined;
+}
+
+async function toldAt(call: Filed, outcome: Outcome, asked: Asked): Promise<ToldAt> {
+  const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
+  const index = outcome.steps.findLastIndex(({ reply }, at) => typeof reply === "object" && acts(at));
+  const [ran, command] = [outcome.steps[index], asked[index]?.[0]];
+  if (!ran || !command || outcome.status === "rejected") return { index, told: undefined };
+  const look = call.plan.shape === "one" ? lookOf(outcome, "after") : ran.lookAfter;
+  return { index, told: await toldOf(call, command, ran, look) };
+}
+
 /** What is known of one step after the run. */
-function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArgv): Seen {
+function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArgv, told: ToldAt): Seen {
   const { session, plan } = call;
   const rows = plan.shape !== "one";
   const ran = outcome.steps[index];
@@ -89,6 +105,7 @@ function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArg
   return {
     command,
     problem,
+    told: told.index === index ? told.told : undefined,
     stdin: rows ? undefined : plan.stdin,
     data: typeof ran?.reply === "object" ? ran.reply.value.data : undefined,
     frame: frameOf(call, outcome, index),
@@ -128,8 +145,9 @@ function numbered(findings: readonly Judged[]): readonly Finding[] {
   });
 }
 
-function diagnosedStep(call: Filed, outcome: Outcome, [step, diagnostics]: Asked[number], index: number) {
-  const seen = seenOf(call, outcome, index, withElement(step, outcome.steps[index]?.argv ?? []));
+function diagnosedStep(call: Filed, outcome: Outcome, [step, diagnostics]: Asked[number], told: ToldAt, index: number) {
+  const command = withElement(step, outcome.steps[index]?.argv ?? []);
+  const seen = seenOf(call, outcome, index, command, told);
   return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
 }
 
@@ -142,15 +160,15 @@ function ofRow(number: number, summary: Summary): Summary {
  * The rows that were reached, each with its number; of what only changed, what the last action of them changed. A note
  * on a row that reads is about what that row read.
  */
-function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Judged[] {
-  const told = (end: number): number => call.meant.slice(0, end).filter((one) => one?.ours === undefined).length;
-  const several = told(call.meant.length) > 1 || call.plan.shape === "batch";
-  const named = (index: number, summary: Summary): Summary => (several ? ofRow(told(index + 1), summary) : summary);
+function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt): readonly Judged[] {
+  const counted = (end: number): number => call.meant.slice(0, end).filter((one) => one?.ours === undefined).length;
+  const several = counted(call.meant.length) > 1 || call.plan.shape === "batch";
+  const named = (index: number, summary: Summary): Summary => (several ? ofRow(counted(index + 1), summary) : summary);
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
   const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
   const last = asked.findLastIndex((_one, index) => acts(index) && reached(index));
   const findings = asked.flatMap((one, index) => {
-    const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, index) : [];
+    const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, told, index) : [];
     return judgedNow
       .filter(({ kind }) => kind !== "note" || index === last || !acts(index))
       .map((finding) => ({ ...finding, step: index, summary: named(index, finding.summary) }));
@@ -158,10 +176,10 @@ function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked): readonly Ju
   return findings.toSorted((a, b) => Number(b.first) - Number(a.first));
 }
 
-function diagnosed(call: Filed, outcome: Outcome, asked: Asked): readonly Finding[] {
+function diagnosed(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt): readonly Finding[] {
   if (outcome.status === "rejected") return [];
-  if (call.plan.shape !== "one") return numbered(diagnosedRows(call, outcome, asked));
-  return numbered(asked.flatMap((one, index) => diagnosedStep(call, outcome, one, index)));
+  if (call.plan.shape !== "one") return numbered(diagnosedRows(call, outcome, asked, told));
+  return numbered(asked.flatMap((one, index) => diagnosedStep(call, outcome, one, told, index)));
 }
 
 /** A look would take the one pending slot of a session with confirmations (NOTES 4), so nothing is looked at there. */
@@ -182,7 +200,7 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick
     run: async (call, next) => {
       const asked: Asked = call.steps.map((step) => [step, applicable(call, step, list)]);
       const outcome = await next({ watched: watching(call, asked, list) });
-      const findings = diagnosed(call, outcome, asked);
+      const findings = diagnosed(call, outcome, asked, await toldAt(call, outcome, asked));
       for (const { id, kind, summary } of findings) {
         if (kind === "note" || kind === "unchecked") continue;
         const { key } = call.session;

@@ -1,3 +1,4 @@
+import { hasClosed } from "../call/closing.ts";
 import type { Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
@@ -233,7 +234,8 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
       for (const fact of routeFacts(inner)) call.record(call.redactor.fact(fact));
       const outcome = withRoutes(call, inner);
       const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
-      const all = [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
+      // What was there to go on with was closed by the last row.
+      const all = hasClosed(outcome) ? [] : [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
       const runnable = all.filter(
         ({ params }) =>
           !call.redactor.args(params.args).altered &&

@@ -1,16 +1,17 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
+import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
 import { vetOf } from "../page/fit.ts";
+import { namelessSensor } from "../page/nameless.ts";
 import { seekSensor } from "../page/seek.ts";
 import { textSensor } from "../page/text.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type CommandRow, lookAtRow, type Program } from "../upstream/protocol/program.ts";
-import { isFramed } from "./framed.ts";
 
 /** The names that are sought on the page that the step at `index` shows. */
 function soughtOn(meant: Aimed["meant"], index: number): readonly Target[] {
@@ -51,7 +52,7 @@ export function plainProgram(call: Aimed): Program {
 const snapshotAsk: Ask = {
   applies: ({ command }) => command.refs === "snapshot",
   when: "at",
-  sensors: [documentSensor, textSensor],
+  sensors: [documentSensor, textSensor, namelessSensor],
 };
 
 /** What would only be damaged by a text is not filled. */
@@ -59,7 +60,7 @@ function vetted(call: Aimed, program: Program): Program {
   if (call.session.armed || program.ride === "alone") return program;
   const command = program.command.map((row, at) => {
     const step = call.steps[at];
-    const vet = step && vetOf(step, isFramed(call, at));
+    const vet = step && vetOf(step, frameAt(call, at));
     return vet ? { ...row, vet } : row;
   });
   return { ...program, command };

@@ -1,11 +1,11 @@
 /** The rows whose elements are sought by name: aimed when their turn comes, in what a snapshot has shown. */
 import type { Asked } from "../call/context.ts";
+import { frameAt } from "../call/frame.ts";
 import type { Target } from "../page/facts/seek.ts";
 import { seekSensor } from "../page/seek.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { readArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
-import { isFramed } from "./framed.ts";
 import { type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
 import { aim, askedFor, lastLook } from "./sought.ts";
 import { started } from "./start.ts";
@@ -63,7 +63,7 @@ function aimedRows(
     const given = aimed[at];
     if (!given || given.parsed.command.refs === "snapshot") break;
     if (!row.seeks) continue;
-    const found = aim({ parsed: given.parsed, row, framed: isFramed(call, past.steps.length + at) }, snapshot, next++);
+    const found = aim({ parsed: given.parsed, row, frame: frameAt(call, past.steps.length + at) }, snapshot, next++);
     if ("category" in found) break;
     command[at] = found.row;
     aimed[at] = { parsed: found.parsed, argv: found.argv, sought: true, aim: found.aim };
@@ -88,7 +88,7 @@ export async function aimedNext(call: Asked, part: Program, rows: readonly Row[]
   if (!row?.seeks || !first) return { part, rows, looks: 0 };
   const seen = lastLook(past.steps);
   if (!seen) return { ended: notThere(part, rows, notShown(), past) };
-  const seeking = { parsed: first.parsed, row, framed: isFramed(call, past.steps.length) };
+  const seeking = { parsed: first.parsed, row, frame: frameAt(call, past.steps.length) };
   const place = seen.since.filter(({ sought }) => sought).length;
   const found = aim(seeking, seen.snapshot, place);
   const stale = "category" in found && seen.since.some(({ reply }) => typeof reply === "object");

@@ -1,3 +1,4 @@
+import { closesLast, hasClosed, onlyCloses } from "../call/closing.ts";
 import type { InSession, Middleware, Planned, SessionPlan } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import { type Problem, refusal } from "../problem.ts";
@@ -71,7 +72,7 @@ async function settle(call: Planned, chosen: Chosen, outcome: Outcome): Promise<
       return { ...outcome, session };
     }
     if (chosen.newLaunch || chosen.cold) recordOpened(call, chosen);
-    if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
+    if (hasClosed(outcome)) {
       record(call, { type: "session.closed", session: chosen.key, by: "caller" });
       // Launch options may hold a proxy's password, so they go with their session.
       call.world.session(chosen.name, chosen.namespace).remove();
@@ -121,7 +122,12 @@ function freeze({ world }: Planned, { name, kind, namespace, launch, cold }: Cho
   }
 }
 
-/** A daemon that hangs does not close its browser: one of ours is ended by id then. */
+/** Whether a browser may be ended by id where its close is not answered: ours, and a caller's that was opened here. */
+function isToEnd({ kind, previous, namespace }: Chosen): boolean {
+  return kind === "managed" || (namespace === undefined && previous?.daemonPid !== undefined && isOpen(previous));
+}
+
+/** A daemon that hangs does not close its browser: it is ended by id then. */
 function isInVain(ran: Outcome): boolean {
   if (ran.status !== "failed") return false;
   return ran.problem.category === "timeout" || ran.problem.category === "outcome-unknown";
@@ -134,9 +140,9 @@ function foldersOf({ world }: Planned, { previous }: Chosen): readonly string[] 
 /** The call itself, and what a close of upstream's leaves in the temporary folder. */
 async function ranIn(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   // Looked up before: a profile that is gone tells the other folder no more.
-  const folders = call.plan.argv.command.effect === "close" ? foldersOf(call, chosen) : [];
+  const folders = closesLast(call.plan) ? foldersOf(call, chosen) : [];
   const ran = await next({ session: planOf(call, chosen) });
-  if (folders.length > 0 && ran.status === "ok") await call.world.removeFolders(folders);
+  if (folders.length > 0 && hasClosed(ran)) await call.world.removeFolders(folders);
   return ran;
 }
 
@@ -152,14 +158,15 @@ async function readied(call: Planned, chosen: Chosen): Promise<Problem | undefin
 
 async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<Outcome>): Promise<Outcome> {
   const { previous } = chosen;
-  const closesOurs = chosen.kind === "managed" && call.plan.argv.command.effect === "close";
-  if (previous?.unverified && !chosen.cold && closesOurs) return closeUnanswered(call, previous);
+  const closesKnown = onlyCloses(call.plan) && isToEnd(chosen);
+  if (previous?.unverified && !chosen.cold && closesKnown) return closeUnanswered(call, previous);
   const unready = await readied(call, chosen);
   if (unready) return rejected(unready);
   const refused = await verify(call, chosen);
   const ran = refused ?? (await ranIn(call, chosen, next));
-  if (previous && closesOurs && isInVain(ran)) {
-    return { ...(await closeUnanswered(call, previous)), processes: ran.processes };
+  if (previous && closesKnown && isInVain(ran)) {
+    const ended = await closeUnanswered(call, { ...previous, unverified: true });
+    return { ...ended, processes: ran.processes };
   }
   const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);

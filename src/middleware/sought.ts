@@ -35,11 +35,11 @@ function readFacts({ look }: RanStep): SeekFacts | undefined {
 }
 
 /** Puts the element in the place of `@e0`, which is the first word behind the command. */
-function aimedAt(parsed: ParsedArgv, row: CommandRow, found: Aim, framed: boolean): Aimed {
+function aimedAt(parsed: ParsedArgv, row: CommandRow, found: Aim, frame: string | undefined): Aimed {
   const argv = row.argv.map((word, at) => (at === 1 ? found.word : word));
   const command = readArgv(argv).argv ?? parsed;
   const { seeks: _found, vet: _ofNobody, ...plain } = row;
-  const vet = vetOf(command, framed);
+  const vet = vetOf(command, frame);
   return { parsed: command, argv, aim: found, row: { ...plain, argv, ...(vet ? { vet } : {}) } };
 }
 
@@ -48,7 +48,7 @@ export interface Seeking {
   readonly parsed: ParsedArgv;
   readonly row: CommandRow;
   /** Selectors mean a frame that is selected. */
-  readonly framed: boolean;
+  readonly frame: string | undefined;
 }
 
 function shown({ reply }: RanStep): boolean {
@@ -74,13 +74,13 @@ function unseenInFrame({ by, value, deed }: Target): Problem {
  * Aims a row at the one element that its name means.
  * @param place its place among the rows that are aimed by this snapshot
  */
-export function aim({ parsed, row, framed }: Seeking, snapshot: RanStep, place: number): Aimed | Problem {
+export function aim({ parsed, row, frame }: Seeking, snapshot: RanStep, place: number): Aimed | Problem {
   const data = typeof snapshot.reply === "object" ? snapshot.reply.data : null;
   if (!row.seeks) return { parsed, argv: row.argv, row, aim: { word: "", role: "", name: "" } };
-  if (framed && !isNamedInTree(row.seeks)) return unseenInFrame(row.seeks);
-  const seen = framed ? undefined : readFacts(snapshot)?.[place];
+  if (frame !== undefined && !isNamedInTree(row.seeks)) return unseenInFrame(row.seeks);
+  const seen = frame !== undefined ? undefined : readFacts(snapshot)?.[place];
   const found = aimAt(row.seeks, data, seen);
-  return "problem" in found ? found.problem : aimedAt(parsed, row, found.aim, framed);
+  return "problem" in found ? found.problem : aimedAt(parsed, row, found.aim, frame);
 }
 
 /** A planned command with the element that was found for it; `argv`: as it ran. */

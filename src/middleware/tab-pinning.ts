@@ -1,4 +1,5 @@
 import { type Ask, asking } from "../call/ask.ts";
+import { hasClosed } from "../call/closing.ts";
 import type { Guarded, Middleware, Pinned } from "../call/context.ts";
 import { rejected } from "../call/outcome.ts";
 import { blockedBy } from "../dialogs/blocked.ts";
@@ -8,7 +9,7 @@ import { navigationWatch } from "../page/navigation.ts";
 import type { Problem } from "../problem.ts";
 import { refuseOutsideFrame } from "../session/frame.ts";
 import { withLoading } from "../session/loading.ts";
-import { compare, known, pageFact, record } from "../tabs/compare.ts";
+import { compare, known, pageFact, record, recordPage } from "../tabs/compare.ts";
 import { pinOf, refuseCrashed, refuseGone } from "../tabs/pin.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Program } from "../upstream/protocol/program.ts";
@@ -104,7 +105,9 @@ export function tabPinning(): Middleware<Guarded, Pick<Pinned, "pinned">> {
       if (key === undefined || outcome.status === "rejected") return outcome;
       const dialog = dialogFact(key, call.state.dialogs.open[key], outcome);
       if (dialog) record(call, dialog);
-      return compare(call, key, outcome);
+      if (!hasClosed(outcome)) return compare(call, key, outcome);
+      recordPage(call, key, outcome.page);
+      return outcome;
     },
   };
 }

@@ -19,7 +19,8 @@ function takenIn(look: Reply | undefined): Taken {
 function corrected(step: RanStep, look: Reply | undefined): RanStep {
   const { problem, ...rest } = step;
   const taken = clicksBox(step.parsed.command, problem) ? takenIn(look) : "none";
-  if (taken === "none") return step;
+  // What a selector missed was not there before, either.
+  if (taken === "none" || (taken === "hidden" && problem?.id === "selector-missed")) return step;
   const done = step.parsed.command.deed === "check" ? "checked" : "unchecked";
   return { ...rest, reply: { success: true, data: { [done]: true, taken }, restarted: false } };
 }

@@ -1,11 +1,12 @@
 import type { Aimed, InSession, Middleware } from "../call/context.ts";
+import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
 import type { Meant } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { bare } from "../quote.ts";
 import { isNamedInTree } from "../refs/aim.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import { isFramed } from "./framed.ts";
+import { inFrame } from "./find-in-frame.ts";
 
 type Step = readonly [step: ParsedArgv, meant: Meant | undefined];
 
@@ -19,7 +20,7 @@ function plainly(call: InSession, steps: readonly Step[], index: number): boolea
   const [, meant] = steps[index] ?? [];
   if (meant?.plainly === undefined) return false;
   const known = { session: call.session, state: call.state, steps: steps.map(([step]) => step) };
-  return call.session.armed || (isSeenByScript(meant) && isFramed(known, index));
+  return call.session.armed || (isSeenByScript(meant) && frameAt(known, index) !== undefined);
 }
 
 /** An element that only a look of ours could find, where no look may be. */
@@ -53,9 +54,17 @@ function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
   };
 }
 
+/** The step as upstream can run it while the frame is selected that its selectors mean. */
+async function framed(call: InSession, steps: readonly ParsedArgv[], index: number): Promise<ParsedArgv | undefined> {
+  const step = steps[index];
+  const frame = frameAt({ ...call, steps }, index);
+  return step && frame !== undefined ? inFrame(call, step, frame) : step;
+}
+
 /**
  * Turns what the caller aims at into commands that upstream can run. Words of agent-browser's own name their element
- * themselves and stay as they are. What is sought by its name is found once a snapshot shows the page (`spawn`).
+ * themselves and stay as they are, but for `find` in a frame. What is sought by its name is found once a snapshot shows
+ * the page (`spawn`).
  */
 export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">> {
   return {
@@ -72,7 +81,9 @@ export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">>
         return meant?.plainly && plainly(call, kept, index) ? [meant.plainly, undefined] : one;
       });
       const meant = aimed.map(([, one]) => one);
-      return told(await next({ steps: aimed.map(([step]) => step), meant }), meant);
+      const words = aimed.map(([step]) => step);
+      const steps = await Promise.all(words.map(async (step, index) => (await framed(call, words, index)) ?? step));
+      return told(await next({ steps, meant }), meant);
     },
   };
 }

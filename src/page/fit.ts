@@ -3,6 +3,7 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { actionOf, does } from "./action.ts";
 import { isUntypedValue } from "./facts/fit.ts";
+import type { Sought } from "./facts/sought.ts";
 import fit from "./in-page/fit.ts?script";
 import prepareFound from "./in-page/prepare-found.ts?script";
 import { called } from "./sensor.ts";
@@ -16,24 +17,24 @@ export interface Vet {
   readonly aim?: readonly string[];
 }
 
-type Given = [selector: string | null, marker: string, wanted: string | null];
+type Given = [sought: Pick<Sought, "selector" | "frame"> | null, marker: string, wanted: string | null];
 
 const fills = does("fill");
 
 /**
- * How the target of a command is vetted; undefined where nothing has to be. What `find` alone
+ * How the target of a command is vetted, while this frame is selected; undefined where nothing has to be. What `find` alone
  * knows is not vetted, only prepared for a value that its field takes from nobody's keys.
  */
-export function vetOf(command: ParsedArgv, framed: boolean): Vet | undefined {
+export function vetOf(command: ParsedArgv, frame: string | undefined): Vet | undefined {
   if (!fills(command)) return undefined;
   const [text = ""] = actionOf(command).values;
   const wanted = isUntypedValue(text) ? text : null;
   if (command.command.locator !== undefined) {
-    return wanted === null || framed ? undefined : { script: called<[string]>(prepareFound, wanted) };
+    return wanted === null || frame !== undefined ? undefined : { script: called<[string]>(prepareFound, wanted) };
   }
   const [selector] = actionOf(command).selectors;
   const target = command.given.find(({ kind }) => kind === "selector")?.value;
   if (target === undefined) return undefined;
   if (selector === undefined) return { script: called<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
-  return framed ? undefined : { script: called<Given>(fit, selector, UNFIT, wanted) };
+  return { script: called<Given>(fit, { selector, frame: frame ?? null }, UNFIT, wanted) };
 }

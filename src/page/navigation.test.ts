@@ -21,12 +21,16 @@ class Page {
       performance: { now: () => this.now },
       addEventListener,
       navigation: { addEventListener },
-      document: Object.create({ readyState: "complete" }),
+      document: Object.create({ readyState: "complete", querySelectorAll: () => [] }),
       opener: {},
       location: { href: "https://site.test/" },
       XMLHttpRequest: class {},
       HTMLElement: class {},
       HTMLInputElement: class {},
+      HTMLFormElement: class {
+        readonly target = "";
+        submit(): void {}
+      },
       length: 0,
       history: { length: 1 },
       close: () => {
@@ -129,6 +133,12 @@ describe("the watch for a navigation", () => {
     const page = watched();
     page.fire(name, event);
     expect(page.settled).toBe(true);
+  });
+
+  it("waits for a form that a script sends, of which no event tells", () => {
+    const page = watched();
+    page.fire("click", {}, "new HTMLFormElement().submit()");
+    expect(page.settled).toBe(false);
   });
 
   it("gives up on a navigation that never comes after 1.5 s", () => {

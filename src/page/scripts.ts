@@ -1,4 +1,6 @@
-/** Scripts that an agent is given to run itself. */
+/** Scripts that run by themselves, most of them given to an agent to run. */
+import type { Sought } from "./facts/sought.ts";
+import pathOf from "./in-page/path-of.ts?script";
 import setValue from "./in-page/set-value.ts?script";
 import visibleTexts from "./in-page/visible-texts.ts?script";
 import { called } from "./sensor.ts";
@@ -16,4 +18,9 @@ export function setValueScript(selector: string, value: string): string {
 /** Runs a script in a frame of the same origin. */
 export function inFrameScript(frame: string, script: string): string {
   return `document.querySelector(${JSON.stringify(frame)}).contentWindow.eval(${JSON.stringify(script)})`;
+}
+
+/** Gives a CSS selector of the match that is meant, in its document; null without one. */
+export function pathScript({ selector, at, frame }: Sought): string {
+  return called<[Pick<Sought, "selector" | "at" | "frame">]>(pathOf, { selector, at, frame });
 }

@@ -25,7 +25,8 @@ export interface Sensor<T extends Json = Json> {
 
 /** A sensor whose script depends on the command it looks at: its target, or the value it should have set. */
 export interface CommandSensor<T extends Json = Json> extends Omit<Sensor<T>, "script" | "requires"> {
-  readonly script: (command: ParsedArgv) => string;
+  /** `frame` is the selected one, as the caller named it: selectors mean what is in it. */
+  readonly script: (command: ParsedArgv, frame?: string) => string;
   readonly requires?: readonly AnySensor[];
 }
 
@@ -33,14 +34,14 @@ export type AnySensor<T extends Json = Json> =
   | (Omit<Sensor<T>, "requires"> & Pick<CommandSensor<T>, "requires">)
   | CommandSensor<T>;
 
-/** The sensor for one command. */
-export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv): Sensor<T> {
+/** The sensor for one command, while this frame is selected. */
+export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv, frame?: string): Sensor<T> {
   const { id, script, schema, requires } = sensor;
   return {
     id,
     schema,
-    script: typeof script === "string" ? script : script(command),
-    ...(requires ? { requires: requires.map((one) => bound(one, command)) } : {}),
+    script: typeof script === "string" ? script : script(command, frame),
+    ...(requires ? { requires: requires.map((one) => bound(one, command, frame)) } : {}),
   };
 }
 

@@ -23,18 +23,21 @@ function placeOf({ command, given }: ParsedArgv): number | undefined {
   return command.locator === "nth" && Number.isInteger(index) ? index : undefined;
 }
 
-/** Undefined for a ref, and for what only upstream finds: roles, texts and labels. */
-export function soughtBy(parsed: ParsedArgv): Sought | undefined {
+/**
+ * Undefined for a ref, and for what only upstream finds: roles, texts and labels. A selector means what is in the
+ * selected frame; `find` looks on the page itself, whatever is selected.
+ */
+export function soughtBy(parsed: ParsedArgv, frame: string | null = null): Sought | undefined {
   const { command, given } = parsed;
   const { locator } = command;
   if (locator === undefined) {
     const [selector] = actionOf(parsed).selectors;
-    return selector === undefined ? undefined : { selector, at: 0, chosen: false };
+    return selector === undefined ? undefined : { selector, at: 0, chosen: false, frame };
   }
   const css = CSS_OF[locator];
   const [value] = given;
-  if (css && value) return { selector: css(cssString(value.value)), at: 0, chosen: false };
+  if (css && value) return { selector: css(cssString(value.value)), at: 0, chosen: false, frame: null };
   const at = placeOf(parsed);
   const selector = given.find(({ kind }) => kind === "selector")?.value;
-  return at === undefined || selector === undefined ? undefined : { selector, at, chosen: true };
+  return at === undefined || selector === undefined ? undefined : { selector, at, chosen: true, frame: null };
 }

@@ -1,7 +1,7 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { type Action, actionOf } from "./action.ts";
-import { Reached, type ShownBy, type TargetArgs } from "./facts/target.ts";
+import { type Called, Reached, type ShownBy, type TargetArgs } from "./facts/target.ts";
 import check from "./in-page/compare/check.ts?script";
 import drag from "./in-page/compare/drag.ts?script";
 import fill from "./in-page/compare/fill.ts?script";
@@ -43,14 +43,23 @@ const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
 /** Locators that more than one element may fit; of the others the caller has chosen one. */
 const BY_NAME: ReadonlySet<Locator> = new Set<Locator>(["role", "text", "label", "alt", "title", "placeholder"]);
 
-function argsOf(command: ParsedArgv): TargetArgs {
+/** What `find role` looks for, where it was given a name. */
+function calledBy({ command, given, flags }: ParsedArgv): Called | null {
+  const [role] = given;
+  const name = flags.find(({ spec }) => spec.names.includes("--name"))?.value;
+  if (command.locator !== "role" || !role || !name) return null;
+  return { role: role.value, name, exact: flags.some(({ spec }) => spec.names.includes("--exact")) };
+}
+
+function argsOf(command: ParsedArgv, frame: string | undefined): TargetArgs {
   const { verb, values } = actionOf(command);
   const { locator } = command.command;
   return {
     verb,
     values,
-    sought: soughtBy(command) ?? null,
+    sought: soughtBy(command, frame) ?? null,
     shownBy: SHOWN_BY[verb] ?? "first",
+    called: calledBy(command),
     byName: locator !== undefined && BY_NAME.has(locator),
   };
 }
@@ -58,8 +67,8 @@ function argsOf(command: ParsedArgv): TargetArgs {
 export const targetSensor: CommandSensor<Reached> = {
   id: "target",
   requires: [watchSensor],
-  script: (command) => {
-    const args = argsOf(command);
+  script: (command, frame) => {
+    const args = argsOf(command, frame);
     const compare = COMPARED_BY[actionOf(command).verb];
     return compare === undefined ? called<[TargetArgs]>(target, args) : calledWith<[TargetArgs]>(target, compare, args);
   },

@@ -3,7 +3,9 @@ import pageText from "./in-page/page-text.ts?script";
 import { type CommandSensor, called } from "./sensor.ts";
 
 /** The `-s SELECTOR` of a snapshot when it is CSS; text outside it is not what was left out. */
-function scopeOf(flags: readonly { readonly spec: { readonly kind?: string }; readonly value: string | undefined }[]) {
+export function scopeOf(
+  flags: readonly { readonly spec: { readonly kind?: string }; readonly value: string | undefined }[],
+) {
   const selector = flags.find(({ spec }) => spec.kind === "selector")?.value;
   return selector === undefined || /^(@|xpath=)/.test(selector) ? undefined : selector;
 }

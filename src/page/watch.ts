@@ -12,9 +12,9 @@ const coverable = shows("cover");
 /** Notes what the coming command really reaches (`in-page/watch.ts`). It goes with the document. */
 export const watchSensor: CommandSensor<WatchFacts> = {
   id: "acts",
-  script: (command) => {
+  script: (command, frame) => {
     const [, destination = null] = actionOf(command).selectors;
-    const sought = soughtBy(command) ?? null;
+    const sought = soughtBy(command, frame) ?? null;
     const wants = checks(command) ? true : unchecks(command) ? false : null;
     const args = { sought, destination, types: types(command), layers: coverable(command), wants };
     return called<[WatchArgs]>(setWatch, args);

@@ -11,7 +11,8 @@ import { whenLeaving } from "./leaving.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
-import { execute } from "./tool.ts";
+import { runningVersion, unsupported } from "./supported.ts";
+import { execute, refusal } from "./tool.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
 
 function loadInto(engine: Engine, context: ExtensionContext): void {
@@ -41,9 +42,13 @@ async function endAll(engine: Engine, tidying: Promise<void>): Promise<void> {
   await Promise.allSettled([engine.quit(), closeLeftBehind(), tidying]);
 }
 
-export default function agentBrowser(pi: ExtensionAPI): void {
+/** @param version tells which pi this is */
+export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
+  const outdated = version().then(unsupported);
   let engine: Engine | undefined;
   let tidying = Promise.resolve();
+  /** Where pi works now: read at each call. */
+  let folder = "";
 
   const keep = (event: EngineEvent): void => {
     try {
@@ -56,7 +61,8 @@ export default function agentBrowser(pi: ExtensionAPI): void {
   const start = (context: ExtensionContext): Engine => {
     const owner = context.sessionManager.getSessionId();
     takeBack(owner);
-    const world = realWorld(process.env, context.cwd, owner, spillPlace(context));
+    folder = context.cwd;
+    const world = realWorld(process.env, context.cwd, owner, spillPlace(context), () => folder);
     const started = createEngine({ world, keep });
     loadInto(started, context);
     whenLeaving(owner, () => started.leave());
@@ -68,6 +74,11 @@ export default function agentBrowser(pi: ExtensionAPI): void {
   pi.on("session_start", (event, context) => {
     engine = start(context);
     if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
+  });
+
+  pi.on("session_start", async (_event, context) => {
+    const sentence = await outdated;
+    if (sentence !== undefined) context.ui.notify(sentence, "error");
   });
 
   pi.on("session_tree", (_event, context) => {
@@ -92,8 +103,11 @@ export default function agentBrowser(pi: ExtensionAPI): void {
     promptGuidelines: [...promptGuidelines],
     parameters: paramsSchema,
     prepareArguments: withoutEmpty,
-    execute: (toolCallId, params, signal, onUpdate, context) => {
+    execute: async (toolCallId, params, signal, onUpdate, context) => {
+      const sentence = await outdated;
+      if (sentence !== undefined) return refusal(sentence);
       engine ??= start(context);
+      folder = context.cwd;
       return execute(engine, toolCallId, params, signal, onUpdate);
     },
     renderCall: renderCall(

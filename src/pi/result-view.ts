@@ -30,7 +30,20 @@ const Details = z
   .catch({});
 type Details = z.infer<typeof Details>;
 
-type Content = AgentToolResult<unknown>["content"];
+/** The parts that can be drawn; a transcript may have been written by anybody. */
+const Parts = z
+  .array(
+    z
+      .discriminatedUnion("type", [
+        z.object({ type: z.literal("text"), text: z.string() }),
+        z.object({ type: z.literal("image"), data: z.string(), mimeType: z.string() }),
+      ])
+      .optional()
+      .catch(undefined),
+  )
+  .catch([])
+  .transform((parts) => parts.flatMap((part) => part ?? []));
+type Content = z.infer<typeof Parts>;
 
 /** What stands for an image where the terminal cannot show it; where it can, pi shows it below. */
 function imageSigns(content: Content, showImages: boolean): readonly string[] {
@@ -83,11 +96,12 @@ function progressView(content: Content, colours: Colours): Component {
  * line. Images are drawn by pi.
  */
 export function renderResult(
-  { content, details: given }: AgentToolResult<unknown>,
+  { content: parts, details: given }: AgentToolResult<unknown>,
   { expanded, isPartial }: ToolRenderResultOptions,
   colours: Colours,
   row: ResultRow,
 ): Component {
+  const content = Parts.parse(parts);
   if (isPartial) return progressView(content, colours);
   const details = Details.parse(given);
   row.state.end ??= details.args ? { args: details.args } : {};

@@ -26,6 +26,11 @@ function toResult(presented: PresentedResult): Result {
   };
 }
 
+/** The result of a call that no engine has seen. */
+export function refusal(text: string): Result {
+  return { content: [{ type: "text", text }], details: {}, isError: true };
+}
+
 function show(text: string, onUpdate: AgentToolUpdateCallback<Json> | undefined): void {
   try {
     onUpdate?.({ content: [{ type: "text", text }], details: {} });

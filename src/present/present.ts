@@ -5,6 +5,8 @@ import { type AdvisedOutcome, isSeveral, type Step } from "../call/outcome.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { type Json, type JsonObject, member } from "../json.ts";
 import { landingSensor } from "../page/landing.ts";
+import { sensed } from "../page/look.ts";
+import { namelessSensor } from "../page/nameless.ts";
 import { ownScrollOf } from "../page/own-scroll.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
@@ -101,6 +103,7 @@ function doneOf(outcome: AdvisedOutcome, step: Step, keep: KeepText): Done | und
       ? outcome.findings.filter((finding) => finding.step !== undefined && outcome.steps[finding.step] === step)
       : outcome.findings,
     pageText: step.text,
+    nameless: sensed(step.look, namelessSensor) ?? [],
     ownFlags: step.ownFlags ?? {},
     keep,
   };

@@ -1,5 +1,6 @@
 import type { Finding, SavedArtifact, SeenPage, Step } from "../call/outcome.ts";
 import type { Json } from "../json.ts";
+import type { NamelessControl } from "../page/facts/nameless.ts";
 import type { TextFacts } from "../page/facts/text.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { KeepText } from "./bounds.ts";
@@ -24,6 +25,8 @@ export interface Done {
   readonly findings: readonly Finding[];
   /** What a look saw of the text on the page, right before a snapshot. */
   readonly pageText: TextFacts | undefined;
+  /** The controls without a name that a look saw right before a snapshot. */
+  readonly nameless: readonly NamelessControl[];
   /** The flags of the call that the wrapper answers itself, with their values. */
   readonly ownFlags: Readonly<Record<string, string>>;
   /** Keeps what is too large to be shown. */

@@ -7,6 +7,7 @@ import { whereabouts } from "./bounds.ts";
 import { counted } from "./lines.ts";
 import type { Done, SizedPresenter, Worded } from "./presenter.ts";
 import { compactSnapshot } from "./snapshot-compact.ts";
+import { withHints } from "./snapshot-hints.ts";
 import { type Narrowing, narrow, narrowedHead, narrowedText, rolesOf } from "./snapshot-narrow.ts";
 import { asJson, bare, given, type Own, own, page, rows } from "./speech.ts";
 import { estimatedTokens } from "./tokens.ts";
@@ -96,13 +97,14 @@ function narrowed(done: Done, tree: Tree, narrowing: Narrowing): Worded {
 }
 
 /** With --delta it is an object: the whole tree at first, later what changed, which the fallback words. */
-function treeOf({ data, argv }: Done): Tree | undefined {
+function treeOf({ data, argv, nameless }: Done): Tree | undefined {
   const snapshot = member(data, "snapshot");
   const raw = typeof snapshot === "string" ? snapshot : stringMember(snapshot, "tree");
   const refs = member(data, "refs") ?? member(snapshot, "refs");
   if (raw === undefined) return undefined;
   const known = isJsonObject(refs) ? refs : undefined;
-  return { raw: withoutForgedRows(raw, known, listsText(argv)), refCount: Object.keys(known ?? {}).length };
+  const mended = withoutForgedRows(raw, known, listsText(argv));
+  return { raw: withHints(mended.split("\n"), nameless).join("\n"), refCount: Object.keys(known ?? {}).length };
 }
 
 /**

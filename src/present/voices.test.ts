@@ -47,6 +47,7 @@ function hostile({ asked }: Case, words: string, data: Json, state: SavedArtifac
     artifact: fileOf(state, words),
     findings: [],
     pageText: { left: 9, apart: 0, more: false, alerts: [{ role: "alert", text: words }] },
+    nameless: [],
     ownFlags: {},
     keep: () => ({ path: "/kept", bytes: 1 }),
   };

@@ -1,5 +1,6 @@
 /** Whether a call can run in the session that it names. */
 
+import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import { scopeOf, sessionKey } from "../call/next-action.ts";
 import { refusal } from "../problem.ts";
@@ -39,7 +40,7 @@ export function explicit(call: Planned, name: string): Choice {
   const probe = files.probe();
   const kept = files.thaw();
   const given = launchFlags(plan.argv.globals).filter((flag) => flag.spec.name !== "--namespace");
-  const closing = plan.argv.command.effect === "close";
+  const closing = onlyCloses(plan);
   if (!probe.alive && closing) {
     return { kind: "closed-already", name, namespace, browser: state.resources.browsers[key] };
   }

@@ -1,5 +1,6 @@
 /** Which browser of this pi session a call runs in. */
 
+import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import type { Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
@@ -17,7 +18,7 @@ import { startsBrowser } from "./starts-browser.ts";
 function freeGeneration({ state, world }: Planned): number {
   const next = state.resources.generation + 1;
   for (let generation = next; generation < next + MOST_SKIPPED; generation++) {
-    const name = managedName(world.piSession, world.files.cwd, generation);
+    const name = managedName(world.piSession, world.piFolder, generation);
     if (world.session(name, undefined).holder() === undefined) return generation;
   }
   return next;
@@ -27,7 +28,7 @@ function freeGeneration({ state, world }: Planned): number {
 function launching(call: Planned, previous: Browser | undefined, inherit: Launch | undefined): Choice {
   const { plan, world } = call;
   const generation = freeGeneration(call);
-  const name = managedName(world.piSession, world.files.cwd, generation);
+  const name = managedName(world.piSession, world.piFolder, generation);
   const given = launchFlags(plan.argv.globals).length > 0;
   const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
   const namespace = namespaceOf(launch);
@@ -84,8 +85,7 @@ function otherLaunch(call: Planned, browser: Browser, launch: KeptLaunch): Choic
 function ofOtherPi(call: Planned, browser: Browser): Choice | undefined {
   const holder = call.world.session(browser.session, undefined).holder();
   if (holder === undefined) return undefined;
-  const { argv } = call.plan;
-  if (argv.command.effect !== "close" && startsBrowser(call.plan)) return launching(call, undefined, undefined);
+  if (!onlyCloses(call.plan) && startsBrowser(call.plan)) return launching(call, undefined, undefined);
   const page = call.state.pages.bySession[browser.session];
   const message = `The browser of this session, on ${pageText(page)}, is driven by another pi process (${holder}), which has the same session file open. Nothing was run. Open a page to get a browser of your own.`;
   return refused(refusal("session-lost", message, "session-of-other-process", { session: browser.session }));
@@ -108,7 +108,7 @@ function onOwn(call: Planned, browser: Browser): Choice {
   const known = kept === "unknown" ? undefined : kept;
   const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
-  const closing = plan.argv.command.effect === "close";
+  const closing = onlyCloses(plan);
   if (!probe.alive || browser.status === "lost" || hasDied(call, browser)) {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
     return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
@@ -142,7 +142,7 @@ function freshWithoutPage({ steps, argv }: Plan): Problem {
 
 function fresh(call: Planned, open: Browser | undefined): Choice {
   const { plan } = call;
-  if (plan.argv.command.effect === "close") {
+  if (onlyCloses(plan)) {
     const message = "close ends the current browser; leave sessionMode out.";
     return refused(refusal("validation-error", message, "close-fresh"));
   }
@@ -158,7 +158,7 @@ export function managed(call: Planned): Choice {
   if (other) return other;
   if (plan.mode === "fresh") return fresh(call, open);
   if (open) return onOwn(call, open);
-  if (plan.argv.command.effect === "close") return { kind: "closed-already", name: undefined, browser: undefined };
+  if (onlyCloses(plan)) return { kind: "closed-already", name: undefined, browser: undefined };
   return startsBrowser(plan) ? launching(call, undefined, undefined) : withoutBrowser(call);
 }
 

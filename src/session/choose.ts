@@ -1,5 +1,6 @@
 /** Decides which session a call runs in. Reads state and upstream's files; records nothing, starts nothing. */
 
+import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import type { Plan } from "../call/plan.ts";
 import { refusal } from "../problem.ts";
@@ -10,7 +11,7 @@ import { tokensOf } from "./launch.ts";
 import { isManagedName } from "./names.ts";
 
 function closesAll(plan: Plan): boolean {
-  return plan.argv.command.effect === "close" && plan.argv.flags.some((flag) => flag.spec.names.includes("--all"));
+  return onlyCloses(plan) && plan.argv.flags.some((flag) => flag.spec.names.includes("--all"));
 }
 
 /** The session for a planned call, or why there is none. */

@@ -47,7 +47,11 @@ async function closeOwn(call: Planned, browser: Browser): Promise<string> {
 export async function closeUnanswered(call: Planned, browser: Browser): Promise<Outcome> {
   const text = `Closed ${await closeOwn(call, browser)}. It had not answered, so its processes were ended.`;
   const session = { name: browser.session, kind: browser.kind, mode: call.plan.mode } as const;
-  return answered({ text, session, managedSessionOutcome: allClosed(call, text) });
+  return answered({
+    text,
+    session,
+    ...(browser.kind === "managed" ? { managedSessionOutcome: allClosed(call, text) } : {}),
+  });
 }
 
 function allClosed(call: Planned, summary: string): ManagedSessionOutcome {

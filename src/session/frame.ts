@@ -1,25 +1,16 @@
 import type { Planned } from "../call/context.ts";
+import { frameBy } from "../call/frame.ts";
 import type { Outcome, Step } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
 import { ownScrollOf } from "../page/own-scroll.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import { record } from "./record.ts";
-
-/**
- * What a command does to the selected frame, as upstream does it: `open` and another tab leave it, a reload or a click
- * that navigates keeps it selected, though it is dead.
- */
-function selected({ frame: does }: CommandSpec, words: readonly string[], frame: string | undefined) {
-  if (does === "selects") return words[1] === "main" ? undefined : words[1];
-  return does === "leaves" ? undefined : frame;
-}
 
 /** The frame that is selected after a step, when `frame` was before it. */
 export function frameAfter(step: Step, frame: string | undefined): string | undefined {
   if (typeof step.reply !== "object" || !step.reply.value.success || step.problem) return frame;
-  return selected(step.command, step.argv, frame);
+  return frameBy(step.command, step.argv, frame);
 }
 
 /** Refuses a scroll of the wrapper's own in a frame: its script runs on the top page, and would move that. */
@@ -31,7 +22,7 @@ export function refuseOutsideFrame(steps: readonly ParsedArgv[], frame: string |
       const message = `A frame is selected (${now}), and scroll ${scroll.words.join(" ")} reaches the main page only. Nothing was run. In the frame use scroll DIRECTION PX --selector SELECTOR; ["frame","main"] goes back.`;
       return refusal("validation-error", message, "outside-frame", { selector: now });
     }
-    now = selected(command, words, now);
+    now = frameBy(command, words, now);
   }
   return undefined;
 }

@@ -5,13 +5,11 @@ import { isManagedName, MOST_SKIPPED, managedName } from "./names.ts";
 
 type Named = Extract<EngineEvent, { type: "session.leased" | "session.opened" }>;
 
-function isOwnName(event: Named, { piSession, files }: Pick<World, "piSession" | "files">): boolean {
+function isOwnName(event: Named, { piSession, piFolder }: Pick<World, "piSession" | "piFolder">): boolean {
   const { session, kind, generation, seq } = event;
   if (kind === "explicit") return generation === 0 && !isManagedName(session.split("/").at(-1) ?? "");
   // Each one has at least the event that leased it, so they cannot be more than there are events, and a few of others.
-  return (
-    generation > 0 && generation <= seq + MOST_SKIPPED && session === managedName(piSession, files.cwd, generation)
-  );
+  return generation > 0 && generation <= seq + MOST_SKIPPED && session === managedName(piSession, piFolder, generation);
 }
 
 /**
@@ -19,7 +17,7 @@ function isOwnName(event: Named, { piSession, files }: Pick<World, "piSession" |
  * in this folder; otherwise it would have us drive, end and clear away what belongs to somebody else. Events of another
  * owner grant nothing anyway.
  */
-export function isOwnBrowser(event: EngineEvent, world: Pick<World, "piSession" | "files">): boolean {
+export function isOwnBrowser(event: EngineEvent, world: Pick<World, "piSession" | "piFolder">): boolean {
   if (event.type !== "session.leased" && event.type !== "session.opened") return true;
   return event.owner !== world.piSession || isOwnName(event, world);
 }

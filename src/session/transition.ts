@@ -1,5 +1,6 @@
 /** What a call did to the managed session: recorded as events, described in `details.managedSessionOutcome`. */
 
+import { hasClosed } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import type { ManagedSessionOutcome, Outcome } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
@@ -106,7 +107,8 @@ export function isWithoutBrowser({ world }: Planned, { name, namespace }: Chosen
 async function afterLaunch(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
   const { alive } = call.world.session(chosen.name, chosen.namespace).probe();
   const fresh = call.plan.mode === "fresh";
-  if (outcome.status !== "ok" && (fresh || !alive || isWithoutBrowser(call, chosen))) return abandon(call, chosen);
+  if (outcome.status !== "ok" && !hasClosed(outcome) && (fresh || !alive || isWithoutBrowser(call, chosen)))
+    return abandon(call, chosen);
   recordOpened(call, chosen);
   const { previous } = chosen;
   if (previous && fresh && isLive(previous)) {
@@ -129,19 +131,26 @@ function followBrowser(call: Planned, chosen: Chosen, outcome: Outcome): void {
   if (outcome.status === "ok" && browsers.length > 0 && !call.world.runs(browsers)) recordOpened(call, chosen);
 }
 
-async function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Promise<Transition> {
-  if (call.plan.argv.command.effect === "close" && outcome.status === "ok") {
-    record(call, { type: "session.closed", session: chosen.key, by: "caller" });
-    record(call, { type: "refs.invalidated", session: chosen.key, reason: "session-closed" });
-    call.world.session(chosen.name, chosen.namespace).remove();
-    return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
-  }
+function closed(call: Planned, chosen: Chosen): Transition {
+  record(call, { type: "session.closed", session: chosen.key, by: "caller" });
+  record(call, { type: "refs.invalidated", session: chosen.key, reason: "session-closed" });
+  call.world.session(chosen.name, chosen.namespace).remove();
+  return { status: "closed", activeAfter: false, summary: `The browser (${chosen.name}) was closed.` };
+}
+
+function afterUse(call: Planned, chosen: Chosen, outcome: Outcome): Transition {
   followBrowser(call, chosen, outcome);
   return { status: "unchanged", activeAfter: true, summary: `The browser (${chosen.name}) is still in use.` };
 }
 
 /** Follows a managed session through the call that has just ended. */
 export async function followManaged(call: Planned, chosen: Chosen, outcome: Outcome): Promise<ManagedSessionOutcome> {
-  const moved = chosen.cold ? await afterLaunch(call, chosen, outcome) : await afterUse(call, chosen, outcome);
-  return described(call, chosen, outcome, moved);
+  const ended = hasClosed(outcome);
+  // A batch may open a browser and close it.
+  const moved = chosen.cold
+    ? await afterLaunch(call, chosen, outcome)
+    : ended
+      ? undefined
+      : afterUse(call, chosen, outcome);
+  return described(call, chosen, outcome, ended || !moved ? closed(call, chosen) : moved);
 }

@@ -1,3 +1,4 @@
+import { onlyCloses } from "../call/closing.ts";
 import type { Guarded } from "../call/context.ts";
 import { type Finding, failedWith, type Outcome, type SeenPage } from "../call/outcome.ts";
 import type { Fact } from "../events/schema.ts";
@@ -70,7 +71,8 @@ function isAsked(call: Guarded, { url }: SeenPage): boolean {
   return opened.some(({ kind, value }) => kind === "url" && URL.parse(value)?.href === url);
 }
 
-function recordPage(call: Guarded, session: string, seen: SeenPage | undefined): void {
+/** Records the page that was seen, where it is another than the known one. */
+export function recordPage(call: Guarded, session: string, seen: SeenPage | undefined): void {
   const page = known(call);
   const leaves = anyStep(call, ["navigate", "switch"]);
   if (seen && (!page || page.drifted || page.crashed || !samePage(page, seen, leaves))) {
@@ -229,7 +231,7 @@ async function isNewTab(call: Guarded, page: Page | undefined): Promise<boolean>
 /** Compares the session before and after: the same daemon, the same tab, the page that was meant. */
 export async function compare(call: Guarded, session: string, outcome: Outcome): Promise<Outcome> {
   const { before, name, namespace } = call.session;
-  if (name === undefined || !before || call.plan.argv.command.effect === "close") return outcome;
+  if (name === undefined || !before || onlyCloses(call.plan)) return outcome;
   if (outcome.status === "failed" && LEFT_BLANK.has(outcome.problem.id)) {
     record(call, { type: "page.crashed", session });
     return outcome;

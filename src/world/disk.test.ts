@@ -27,7 +27,10 @@ beforeEach(() => {
   root = realpathSync(mkdtempSync(path.join(os.tmpdir(), "disk-")));
   cwd = path.join(root, "work");
   mkdirSync(cwd);
-  files = realFiles(cwd, () => "id");
+  files = realFiles(
+    () => cwd,
+    () => "id",
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -133,7 +136,10 @@ describe("where a result may be written", () => {
 
   it("is below pi's folder also when that is reached by a link", () => {
     symlinkSync(cwd, path.join(root, "linked"));
-    const linked = realFiles(path.join(root, "linked"), () => "id");
+    const linked = realFiles(
+      () => path.join(root, "linked"),
+      () => "id",
+    );
     expect(writeTarget(linked, path.join(root, "linked", "out", "a.txt"), redacted)).toBeUndefined();
     expect(readFileSync(at("out", "a.txt"), "utf8")).toBe("text");
   });

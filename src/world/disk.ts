@@ -132,10 +132,12 @@ function isEmptyFile(file: string): boolean {
   return stat?.isFile() === true && stat.size === 0;
 }
 
-/** The disk of this machine, seen from `cwd`. `newId` names files that are being written. */
-export function realFiles(cwd: string, newId: () => string): Files {
+/** The disk of this machine, seen from `folder`. `newId` names files that are being written. */
+export function realFiles(folder: () => string, newId: () => string): Files {
   return {
-    cwd,
+    get cwd() {
+      return folder();
+    },
     stat: (file) => {
       const stat = orUndefined(() => statSync(file, { throwIfNoEntry: false }));
       return stat?.isFile() ? { bytes: stat.size, modifiedMs: stat.mtimeMs } : undefined;

@@ -49,6 +49,8 @@ export type OwnBrowser = Pick<Ours, "session" | "daemonPid" | "recorded" | "fold
 export interface World {
   /** The pi session id: the owner of every browser opened here. */
   readonly piSession: string;
+  /** The folder in which it began: the names of its browsers are made of it, wherever pi works since. */
+  readonly piFolder: string;
   run(start: Start): Promise<Exit>;
   /** The installed binary; undefined when there is none on PATH. */
   binary(): Binary | undefined;
@@ -105,14 +107,31 @@ function socketsOf(environment: Environment): () => ReturnType<typeof socketFold
   };
 }
 
+/** The files of sessions, each by its name. */
+function storesIn(sockets: ReturnType<typeof socketsOf>): World["session"] {
+  return (name, namespace) => {
+    const found = sockets();
+    if ("problem" in found) return noSessionFiles(found.problem);
+    const isName = isSessionName(name) && (namespace === undefined || isNamespaceFolder(namespace));
+    return isName ? new SessionFiles(found.folder, name, namespace) : noSessionFiles("this is no name of a session");
+  };
+}
+
 /**
  * The real world of one pi process.
- * @param cwd pi's working folder; paths of callers are resolved against it
+ * @param piFolder the folder in which this pi session began
  * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
+ * @param cwd pi's working folder now; paths of callers are resolved against it
  */
-export function realWorld(environment: Environment, cwd: string, piSession: string, spillPlace?: string): World {
+export function realWorld(
+  environment: Environment,
+  piFolder: string,
+  piSession: string,
+  spillPlace?: string,
+  cwd: () => string = () => piFolder,
+): World {
   const newId = (): string => nanoid(10);
-  const installed = installedBinary(environment, cwd);
+  const installed = installedBinary(environment, piFolder);
   const sockets = socketsOf(environment);
   const socketDir = (): string | undefined => {
     const found = sockets();
@@ -120,16 +139,12 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
   };
   const digest = keyedDigest(socketDir);
   const children = new Set<Child>();
-  const session: World["session"] = (name, namespace) => {
-    const found = sockets();
-    if ("problem" in found) return noSessionFiles(found.problem);
-    const isName = isSessionName(name) && (namespace === undefined || isNamespaceFolder(namespace));
-    return isName ? new SessionFiles(found.folder, name, namespace) : noSessionFiles("this is no name of a session");
-  };
+  const session = storesIn(sockets);
   const temporary = (): string => environment["TMPDIR"] ?? os.tmpdir();
   const ours = (own: OwnBrowser): Ours => ({ ...own, socketDir: socketDir() ?? "", temporary: temporary() });
   return {
     piSession,
+    piFolder,
     env: environment,
     binary: installed.binary,
     socketDir,
@@ -167,7 +182,15 @@ export function realWorld(environment: Environment, cwd: string, piSession: stri
       const input = stdin === undefined ? {} : { stdin };
       const watch = page && watchPage(() => session(page.session, page.namespace).probe(), LONG_MS);
       const ending = { deadlineMs, signal, ...(watch ? { crashed: watch.crashed } : {}) };
-      const exit = await runProcess({ file, argv: [...prefix, ...told.argv], env, cwd, children, ...ending, ...input });
+      const exit = await runProcess({
+        file,
+        argv: [...prefix, ...told.argv],
+        env,
+        cwd: cwd(),
+        children,
+        ...ending,
+        ...input,
+      });
       await watch?.end();
       if (exit.kind === "unstartable") installed.forget();
       return exit;

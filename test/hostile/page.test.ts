@@ -4,7 +4,7 @@ import { hostileAnswer, type PageInput } from "../support/hostile-page.ts";
 import { PageStage } from "../support/hostile-page-stage.ts";
 import { countOf, SEED } from "../support/hostile-run.ts";
 
-const COUNT = countOf(0.9, 60);
+const COUNT = countOf(0.9, 20);
 const PATIENCE = { timeout: 60_000 + COUNT * 200 };
 
 const stage = new PageStage();

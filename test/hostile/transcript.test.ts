@@ -10,7 +10,7 @@ import { HostileStage } from "../support/hostile-stage.ts";
 import { hostileEntries } from "../support/hostile-transcript.ts";
 
 /** A life with real processes takes longer than a page's answer: of ten inputs one is a transcript. */
-const COUNT = countOf(0.1, 60);
+const COUNT = countOf(0.1, 20);
 /** Real processes are started in every so many lives. */
 const WHOLE_EVERY = 30;
 const PATIENCE = { timeout: 60_000 + COUNT * 2_000 };

@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { detail, eventsOf, outcomeStatus } from "../support/agent.ts";
+import { detail, eventsOf } from "../support/agent.ts";
 import { onSite } from "../support/on-site.ts";
-import { actionOf, runs, until } from "../support/real.ts";
 
-const { real, site } = onSite({ fresh: "for each test" });
+const { real, site } = onSite();
 
 beforeEach(async () => {
   await real.call(["open", `${site.url}/list`]);
 });
-
-/** Keeps the page's thread busy for longer than the call may take. */
-async function wedge(ms: number, timeoutMs = 1500): Promise<void> {
-  const script = `const until=Date.now()+${ms};while(Date.now()<until);`;
-  const seen = await real.call({ args: ["eval", "--stdin"], stdin: script, timeoutMs });
-  expect(seen.details["failureCategory"]).toBe("timeout");
-}
 
 describe("a wait that is too long (public case long-wait-blocks-session)", () => {
   it.each([[["wait", "99999999"]], [["wait", "#x", "--timeout", "99999999"]]])(
@@ -42,46 +34,13 @@ describe("a wait that is too long (public case long-wait-blocks-session)", () =>
 
 describe("a session that was stuck for a while", () => {
   it("is asked first, and goes on when it answers", async () => {
-    await wedge(3000);
+    const script = "const until=Date.now()+3000;while(Date.now()<until);";
+    const stuck = await real.call({ args: ["eval", "--stdin"], stdin: script, timeoutMs: 1500 });
+    expect(stuck.details["failureCategory"]).toBe("timeout");
     const seen = await real.call(["get", "title"]);
     expect(seen).toMatchObject({ isError: false, details: { upstreamProcesses: 2 } });
     expect(eventsOf(real.transcript, "session.verified")).toHaveLength(1);
     expect((await real.call(["get", "title"])).details["upstreamProcesses"]).toBe(1);
-  });
-});
-
-describe("a session that is wedged", () => {
-  it("by its page gets nothing more; a fresh one takes its place, and its daemon and browser are gone", async () => {
-    await wedge(600_000);
-    const daemon = real.daemonPid();
-    const browsers = real.browserPids();
-    expect([daemon, ...browsers].every(runs)).toBe(true);
-    const refused = await real.call(["click", "a"]);
-    expect(refused.details).toMatchObject({ failureCategory: "page-wedged", upstreamProcesses: 1 });
-    expect(refused.text).toContain("Nothing was run.");
-    const from = real.starts.length;
-    const fresh = await real.call(actionOf(refused, "recover-fresh-session"));
-    expect(fresh.isError).toBe(false);
-    expect(outcomeStatus(fresh)).toBe("replaced");
-    expect(real.starts.slice(from).flatMap(({ argv }) => argv)).not.toContain("close");
-    await until("the wedged browser ended", () => ![daemon, ...browsers].some(runs));
-    expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/list`);
-  });
-
-  it("by a wait in its daemon is closed by process id", async () => {
-    const daemon = real.daemonPid();
-    const browsers = real.browserPids();
-    const waiting = real.raw(["wait", "9000"]);
-    // The wait runs beside the engine: the first reads may still get in before it.
-    await until("the daemon is busy waiting", async () => {
-      const seen = await real.call({ args: ["get", "title"], timeoutMs: 1500 });
-      return seen.details["failureCategory"] === "timeout";
-    });
-    const closed = await real.call(["close"]);
-    expect(closed.isError).toBe(false);
-    expect(outcomeStatus(closed)).toBe("closed");
-    await until("the wedged browser ended", () => ![daemon, ...browsers].some(runs));
-    await waiting;
   });
 });
 

@@ -18,6 +18,38 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+describe("the lists of errors and of console messages", () => {
+  const throwing = (page: string, message: string) =>
+    real
+      .call(["open", `${site.url}/${page}`])
+      .then(() =>
+        real.call(["eval", `void setTimeout(() => { console.log("${message}"); throw Error("${message}"); })`]),
+      );
+
+  it("say that they are of all pages, and where an error came from as far as its stack tells", async () => {
+    await real.call(["errors", "--clear"]);
+    await real.call(["console", "--clear"]);
+    await throwing("list", "of the list");
+    await throwing("form", "of the form");
+    const errors = await real.call(["errors"]);
+    expect(errors.text).toContain("2 page errors, of all pages since the start or --clear");
+    expect(errors.text).toMatch(/of the list/);
+    expect(errors.text).toMatch(/of the form/);
+    expect((await real.call(["console"])).text).toContain("2 console messages, of all pages since");
+    await real.call(["errors", "--clear"]);
+    expect((await real.call(["errors"])).text).toBe("0 page errors");
+  });
+
+  it("name the script of an error", async () => {
+    const thrown = `Error: eA\n    at run (${site.url}/app.js:1:49)\n    at other (${site.url}/b.js:2:1)`;
+    const script = `void setTimeout(() => { const e = Error("eA"); e.stack = ${JSON.stringify(thrown)}; throw e; })`;
+    await real.call(["errors", "--clear"]);
+    await real.call(["eval", script]);
+    const seen = await real.call(["errors"]);
+    expect(seen.text).toContain(`Error: eA (${site.url}/app.js:1:49)`);
+  });
+});
+
 describe("errors name their kind and a way on", () => {
   it("nobody listens on the port", async () => {
     const port = await freePort();

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Seen } from "../support/given.ts";
 import { expectNoLeftovers } from "../support/leftovers.ts";
-import { onSite } from "../support/on-site.ts";
+import { type OnSite, onSite } from "../support/on-site.ts";
 import { actionOf, refOf, until } from "../support/real.ts";
 
-const { real, site } = onSite({ fresh: "for each test" });
-
 /** A call on a slow page, aborted when the site has been asked for it. */
-async function abortedOpen() {
+async function abortedOpen({ real, site }: OnSite): Promise<Seen> {
   const asked = site.count("slow");
   const abort = new AbortController();
   const running = real.call(["open", `${site.url}/slow?ms=4000`], abort.signal);
@@ -15,10 +14,13 @@ async function abortedOpen() {
   return running;
 }
 
-describe("a call is aborted in the middle of a slow open", () => {
-  it("says that it may have run, and its next action and the next call work", async () => {
+describe("in a browser that goes on", () => {
+  const on = onSite();
+  const { real, site } = on;
+
+  it("a call that is aborted in the middle of a slow open says that it may have run, and its next action and the next call work", async () => {
     await real.call(["open", `${site.url}/list`]);
-    const seen = await abortedOpen();
+    const seen = await abortedOpen(on);
     expect(seen.isError).toBe(true);
     expect(seen.details).toMatchObject({ failureCategory: "aborted", upstreamProcesses: 1 });
     expect(seen.text).toMatch(/may|unknown/);
@@ -28,23 +30,7 @@ describe("a call is aborted in the middle of a slow open", () => {
     expect(next.text).toContain(`Opened "Sign up" (${site.url}/form)`);
   });
 
-  it("voids the refs of the page it left", async () => {
-    await real.call(["open", `${site.url}/texts`]);
-    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Add"');
-    await abortedOpen();
-    const seen = await real.call(["click", ref]);
-    expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
-  });
-
-  it("on a cold start: the browser that was starting stays owned, and the next call works", async () => {
-    const seen = await abortedOpen();
-    expect(seen.details).toMatchObject({ failureCategory: "aborted" });
-    const next = await real.call(["open", `${site.url}/form`]);
-    expect(next.isError, next.text).toBe(false);
-    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
-  });
-
-  it("a call queued behind it that was aborted too has not run", async () => {
+  it("a call that is aborted while it is queued behind a slow open has not run", async () => {
     await real.call(["open", `${site.url}/list`]);
     const asked = site.count("slow");
     const abort = new AbortController();
@@ -56,10 +42,8 @@ describe("a call is aborted in the middle of a slow open", () => {
     expect((await first).text).toContain('Opened "Slow page"');
     expect((await real.call(["get", "title"])).text).toBe("  Slow page");
   });
-});
 
-describe("a deadline passes in the middle of a slow open", () => {
-  it("is a timeout that may have run, and the daemon goes on", async () => {
+  it("a deadline that passes in the middle of a slow open is a timeout that may have run, and the daemon goes on", async () => {
     await real.call(["open", `${site.url}/list`]);
     const daemon = real.daemonPid();
     // Well within the 3 s for which the next call asks the daemon whether it answers again.
@@ -69,9 +53,33 @@ describe("a deadline passes in the middle of a slow open", () => {
     expect(next.text).toContain('Opened "Sign up"');
     expect(real.daemonPid()).toBe(daemon);
   });
+
+  // Last of all: the browser is busy with the slow page then.
+  it("an aborted open voids the refs of the page it left", async () => {
+    await real.call(["open", `${site.url}/texts`]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'button "Add"');
+    await abortedOpen(on);
+    const seen = await real.call(["click", ref]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
+  });
+});
+
+describe("a call is aborted in the middle of a slow open", () => {
+  const on = onSite({ fresh: "for each test" });
+  const { real, site } = on;
+
+  it("on a cold start: the browser that was starting stays owned, and the next call works", async () => {
+    const seen = await abortedOpen(on);
+    expect(seen.details).toMatchObject({ failureCategory: "aborted" });
+    const next = await real.call(["open", `${site.url}/form`]);
+    expect(next.isError, next.text).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+  });
 });
 
 describe("quit in the middle of a slow open", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   it("ends the call, the daemon and the browser", async () => {
     await real.call(["open", `${site.url}/list`]);
     const asked = site.count("slow");

@@ -21,6 +21,7 @@ function offeredClicks(seen: Seen): readonly unknown[] {
 
 describe("a value that matters", () => {
   const lower = "this.value=this.value.toLowerCase()";
+  const upper = "this.value=this.value.toUpperCase()";
   it.each([
     ["a number with a comma", "<input id=t type=number>", "1,5", '"15"'],
     ["a number with points and a comma", "<input id=t type=number>", "1.234,56", '"1.23456"'],
@@ -31,6 +32,20 @@ describe("a value that matters", () => {
       '"5"',
     ],
     ["an e-mail address", `<input id=t type=email oninput="${lower}">`, "Ann@B.c", '"ann@b.c"'],
+    [
+      "a one-time code",
+      `<input id=t autocomplete=one-time-code oninput="this.value=this.value.replace(/\\D/g,'')">`,
+      "12-3456",
+      "6 characters that differ",
+    ],
+    [
+      "a code editor with other quotes",
+      `<div class=cm-editor><div id=t contenteditable role=textbox aria-multiline=true
+        oninput="if(/'/.test(this.textContent))this.textContent=this.textContent.replace(/'/g,'\u2019')"></div></div>`,
+      "let a='x'",
+      '"let a=\u2019x\u2019"',
+    ],
+    ["code in another case", `<pre><textarea id=t oninput="${upper}"></textarea></pre>`, "let a;", '"LET A;"'],
     ["a password", `<input id=t type=password oninput="${lower}">`, "Capital-Letters", "15 characters that differ"],
   ])("is not called filled when the page changed it: %s", async (_what, html, given, held) => {
     await show(html);

@@ -4,10 +4,10 @@ import { expectNoLeftovers } from "../support/leftovers.ts";
 import { onSite, withEngine } from "../support/on-site.ts";
 import { actionOf, runs, until } from "../support/real.ts";
 
-const { real, site } = onSite({ fresh: "for each test" });
+describe("in one browser after the other", () => {
+  const { real, site } = onSite();
 
-describe("sessionMode fresh", () => {
-  it("replaces the browser and ends the old one's processes", async () => {
+  it("sessionMode fresh replaces the browser and ends the old one's processes", async () => {
     await real.call(["open", `${site.url}/form`]);
     const before = real.session();
     const old = [real.daemonPid(), ...real.browserPids()];
@@ -26,7 +26,7 @@ describe("sessionMode fresh", () => {
     expect((await real.call(["get", "title"])).text).toBe("  List");
   });
 
-  it("that fails keeps the old browser and its page, and leaves nothing of its own", async () => {
+  it("sessionMode fresh that fails keeps the old browser and its page, and leaves nothing of its own", async () => {
     await real.call(["open", `${site.url}/form`]);
     const before = real.session();
     const daemon = real.daemonPid();
@@ -45,6 +45,33 @@ describe("sessionMode fresh", () => {
     expect(daemons.map(({ pid }) => pid)).toEqual([daemon]);
   });
 
+  it("launch flags are refused on a running browser with a hint that works", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const seen = await real.call(["--user-agent", "Fixture/3", "open", `${site.url}/agent`]);
+    expect(seen.details).toMatchObject({
+      failureCategory: "validation-error",
+      upstreamProcesses: 0,
+      sessionRecoveryHint: { recommendedSessionMode: "fresh" },
+    });
+    expect((await real.call(["get", "title"])).text).toBe("  List");
+    await real.call(actionOf(seen, "launch-fresh"));
+    expect((await real.call(["get", "text", "#agent"])).text).toBe("  Fixture/3");
+  });
+
+  it("an explicit session is closed when its owner asks, and the managed one stays", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    await real.call(["--session", "other", "open", `${site.url}/list`]);
+    const other = real.daemonPid("other");
+    const closed = await real.call(["--session", "other", "close"]);
+    expect(closed.isError, closed.text).toBe(false);
+    await until("the other daemon ended", () => !runs(other));
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+  });
+});
+
+describe("sessionMode fresh", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   it("that fails with no browser before it says so, and the next open works", async () => {
     const args = ["--executable-path", "/nonexistent/chrome", "open", `${site.url}/list`];
     const seen = await real.call({ args, sessionMode: "fresh" });
@@ -55,6 +82,8 @@ describe("sessionMode fresh", () => {
 });
 
 describe("launch flags", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   it("are frozen: later calls keep the user agent, the page and the process", async () => {
     const opened = await real.call(["--user-agent", "Fixture/1", "open", `${site.url}/agent`]);
     expect(opened.isError, opened.text).toBe(false);
@@ -78,22 +107,11 @@ describe("launch flags", () => {
     expect(await second.engine.quit()).toBe(true);
     await expectNoLeftovers(real.socketDir);
   });
-
-  it("are refused on a running browser with a hint that works", async () => {
-    await real.call(["open", `${site.url}/list`]);
-    const seen = await real.call(["--user-agent", "Fixture/3", "open", `${site.url}/agent`]);
-    expect(seen.details).toMatchObject({
-      failureCategory: "validation-error",
-      upstreamProcesses: 0,
-      sessionRecoveryHint: { recommendedSessionMode: "fresh" },
-    });
-    expect((await real.call(["get", "title"])).text).toBe("  List");
-    await real.call(actionOf(seen, "launch-fresh"));
-    expect((await real.call(["get", "text", "#agent"])).text).toBe("  Fixture/3");
-  });
 });
 
 describe("an explicit session", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   it("runs beside the managed one, and quit leaves it to its owner", async () => {
     await real.call(["open", `${site.url}/form`]);
     const opened = await real.call(["--session", "other", "open", `${site.url}/list`]);
@@ -109,19 +127,90 @@ describe("an explicit session", () => {
     await real.raw(["close"], "other");
     await expectNoLeftovers(real.socketDir);
   });
+});
 
-  it("is closed when its owner asks, and the managed one stays", async () => {
+describe("the close of a session whose daemon hangs", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
+  it.each([
+    ["one of the caller's", ["--session", "other"]],
+    ["the managed one", []],
+  ])("ends what runs of it within its time: %s", async (_what, scope) => {
+    await real.call([...scope, "open", `${site.url}/list`]);
+    const name = scope[1] ?? real.session();
+    const daemon = real.daemonPid(name);
+    const family = [daemon, ...(real.engine.state.resources.browsers[name]?.browserPids ?? [])];
+    expect(family.length).toBeGreaterThan(1);
+    process.kill(daemon, "SIGSTOP");
+    const closed = await real.call({ args: [...scope, "close"], timeoutMs: 2_000 });
+    expect(closed.isError, closed.text).toBe(false);
+    expect(closed.text).toBe(`Closed ${name}. It had not answered, so its processes were ended.`);
+    expect(closed.details).toMatchObject({ upstreamProcesses: 1 });
+    expect(family.filter(runs)).toEqual([]);
+    expect(real.engine.state.resources.browsers[name]).toMatchObject({ status: "closed" });
+    expect((await real.call([...scope, "open", `${site.url}/form`])).isError).toBe(false);
+    await real.call([...scope, "close"]);
+  });
+});
+
+describe("a batch that closes the browser in its last row", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
+  const closing = (...rows: readonly (readonly string[])[]) => ({
+    args: ["batch"],
+    stdin: JSON.stringify([...rows, ["close"]]),
+  });
+
+  it("runs the rows before it, and the session is closed in the same process", async () => {
     await real.call(["open", `${site.url}/form`]);
+    const name = real.session();
+    const old = [real.daemonPid(), ...real.browserPids()];
+    const seen = await real.call(closing(["eval", "document.title = 'Ada'"], ["get", "title"]));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.text).toContain("Ada");
+    expect(seen.text).toContain("The browser is closed.");
+    expect(seen.details).toMatchObject({
+      managedSessionOutcome: { status: "closed", activeAfter: false },
+      upstreamProcesses: 1,
+    });
+    expect(seen.details).not.toHaveProperty("nextActions");
+    expect(real.engine.state.resources.browsers[name]).toMatchObject({ status: "closed" });
+    await until("the browser ended", () => old.filter(runs).length === 0);
+    expect((await real.call(["get", "title"])).details).toMatchObject({ failureCategory: "session-lost" });
+  });
+
+  it("may have opened it, too, and its page is known", async () => {
+    const seen = await real.call(closing(["open", `${site.url}/list`], ["get", "title"]));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "closed", succeeded: true } });
+    await expectNoLeftovers(real.socketDir);
+    expect((await real.call(["get", "title"])).text).toContain(`${site.url}/list`);
+  });
+
+  it("closes it though a row before it failed, unless --bail stops there", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const bailed = await real.call({ ...closing(["click", "#nothing"]), args: ["batch", "--bail"] });
+    expect(bailed.details).toMatchObject({ managedSessionOutcome: { status: "unchanged", activeAfter: true } });
+    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+    const seen = await real.call(closing(["click", "#nothing"]));
+    expect(seen.isError).toBe(true);
+    expect(seen.details).toMatchObject({ managedSessionOutcome: { status: "closed", activeAfter: false } });
+    await expectNoLeftovers(real.socketDir);
+  });
+
+  it("closes a session of the caller's", async () => {
     await real.call(["--session", "other", "open", `${site.url}/list`]);
     const other = real.daemonPid("other");
-    const closed = await real.call(["--session", "other", "close"]);
-    expect(closed.isError, closed.text).toBe(false);
+    const seen = await real.call({ ...closing(["get", "title"]), args: ["--session", "other", "batch"] });
+    expect(seen.isError, seen.text).toBe(false);
     await until("the other daemon ended", () => !runs(other));
-    expect((await real.call(["get", "title"])).text).toBe("  Sign up");
+    expect(real.engine.state.resources.browsers["other"]).toMatchObject({ status: "closed" });
   });
 });
 
 describe("a session in a namespace", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
   it("is known by its page and its process, and is closed on quit", async () => {
     const opened = await real.call(["--namespace", "ns", "open", `${site.url}/form`]);
     expect(opened.text).toContain(`Opened "Sign up" (${site.url}/form)`);

@@ -5,7 +5,7 @@ import { rowsOf } from "../support/real.ts";
 
 const { real, site } = onSite();
 
-const ROUNDS = [1, 2, 3, 4, 5];
+const ROUNDS = [1, 2];
 
 /** Clicks on `/settle`, in a page that has just been opened. */
 async function clickOn(selector: string) {
@@ -14,7 +14,7 @@ async function clickOn(selector: string) {
 }
 
 describe("a click that leads nowhere", () => {
-  it("stays on its page, also when that was opened again, in one process, 5 of 5", async () => {
+  it("stays on its page, also when that was opened again, in one process, twice", async () => {
     for (const round of ROUNDS) {
       const seen = await clickOn("#nothing");
       expect(seen.text, `round ${round}`).toContain("Clicked #nothing.");
@@ -73,7 +73,7 @@ describe("the result of a click says the page after it", () => {
     ["a form submit", "#submit", "Signed up", "/submitted"],
     ["a form submit to a slow page", "#slow-submit", "Slow page", "/slow?ms=800"],
     ["a script that leaves 10 ms after the click", "#script", "List", "/list"],
-  ])("%s, 5 of 5", async (_what, selector, title, where) => {
+  ])("%s, twice", async (_what, selector, title, where) => {
     for (const round of ROUNDS) {
       const seen = await clickOn(selector);
       expect(seen.text, `round ${round}`).toContain(`Now on "${title}" (${site.url}${where})`);
@@ -85,7 +85,7 @@ describe("the result of a click says the page after it", () => {
     }
   });
 
-  it("a link to a new tab, 5 of 5", async () => {
+  it("a link to a new tab, twice", async () => {
     for (const round of ROUNDS) {
       const seen = await clickOn("#blank");
       expect(seen.text, `round ${round}`).toContain(`Another tab (${site.url}/popup) is active now`);

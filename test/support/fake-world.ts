@@ -16,6 +16,7 @@ export interface FakeWorldOptions {
 
 export class FakeWorld implements World {
   readonly piSession: string;
+  readonly piFolder = "/project";
   readonly env: Readonly<Record<string, string>>;
   readonly browsers: Map<string, FakeBrowser>;
   readonly launches: Map<string, Launch>;

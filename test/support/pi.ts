@@ -81,6 +81,8 @@ export interface PiOptions {
   /** The session to go on with; a new one when absent. */
   readonly sessionFile?: string | undefined;
   readonly extensions?: readonly ExtensionFactory[];
+  /** The extension itself, where it is not to be loaded as pi does it. */
+  readonly extension?: ExtensionFactory;
   readonly defaultTools?: readonly string[];
 }
 
@@ -150,7 +152,7 @@ function runtimeFactory(
         noPromptTemplates: true,
         noThemes: true,
         noContextFiles: true,
-        extensionFactories: [agentBrowser, ...(options.extensions ?? [])],
+        extensionFactories: [options.extension ?? ((api) => agentBrowser(api)), ...(options.extensions ?? [])],
       },
     });
     const created = await createAgentSessionFromServices({

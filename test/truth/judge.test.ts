@@ -3,8 +3,9 @@ import { BEHAVIOURS } from "./behaviours.ts";
 import { claimOf, type Says } from "./claims.ts";
 import { compose } from "./flow.ts";
 import { type Account, judge } from "./judge.ts";
-import { exampleOf } from "./known.ts";
+import { PLACES } from "./places.ts";
 import type { Deed, Flow, RouteName } from "./types.ts";
+import { WIDGETS } from "./widgets/index.ts";
 import type { Look, Note, Target } from "./witness.ts";
 
 const NOTHING: Target = {
@@ -22,9 +23,13 @@ const NOTHING: Target = {
   open: null,
 };
 
-function flow(widget: string, deed: Deed, behaviour = "acts", route: RouteName = "css"): Flow {
-  const example = { widget, deed, behaviour, route };
-  return exampleOf({ sentence: "", fault: "slow", example, fits: {} }, 0);
+function flow(widget: string, deed: Deed, behaviour = "acts", route: RouteName = "css", where = "top"): Flow {
+  const kind = WIDGETS.find((one) => one.kind === widget && one.tasks.some((task) => task.deed === deed));
+  const task = kind?.tasks.find((one) => one.deed === deed);
+  const place = PLACES.find(({ name }) => name === where);
+  const does = BEHAVIOURS.find(({ name }) => name === behaviour);
+  if (!kind || !task || !place || !does) throw new Error(`no ${widget} takes ${deed} on a page that ${behaviour}`);
+  return { id: "told-0", seed: -1, index: 0, widget: kind, task, place, route, behaviour: does };
 }
 
 function look(target: Partial<Target>): Look {
@@ -135,10 +140,18 @@ describe("a judgement", () => {
 
   it("takes what cannot be known only where nobody can look", () => {
     const words = says("Sent fill @e1 Ann Lee.\nNot checked: the page cannot look into it.");
-    const example = { widget: "input-text", deed: "fill", place: "frame-other", route: "ref" } as const;
-    const foreign = exampleOf({ sentence: "", fault: "slow", example, fits: {} }, 0);
+    const foreign = flow("input-text", "fill", "acts", "ref", "frame-other");
     expect(faults(foreign, words, account({ value: "" }))).toEqual([]);
     expect(faults(flow("input-text", "fill"), words, account({ value: "" }))).toEqual(["false-alarm"]);
+  });
+
+  it("takes a refusal of what is no target itself where it names the way that works", () => {
+    const words = "Nothing was filled: #t_ifr is a frame.";
+    const [bare, led] = [words, `${words} Select it with frame, then fill the field in it.`].map((text) =>
+      says(text, { isError: true }),
+    );
+    const frame = flow("tinymce-frame", "fill");
+    expect([bare, led].map((claim) => claim && faults(frame, claim, account({})))).toEqual([["false-alarm"], []]);
   });
 
   it("takes a refusal only where nothing could be done", () => {

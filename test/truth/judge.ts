@@ -234,6 +234,7 @@ function judgeRefused(flow: Flow, claim: Claim, account: Account): Verdict | und
   }
   const unreachable = !place.css && /^(?:css|batch|find-.*)$/.test(route);
   if (!behaviour.possible || unreachable || place.around === "closing" || task.want.kind === "told") return undefined;
+  if (task.way?.test(claim.text)) return undefined;
   // Nobody at the page could have done anything to what does not show, or put text into what takes none.
   if (account.before?.target.shown === false) return undefined;
   if (account.before?.target.readOnly && /^(?:fill|type|keyboard)$/.test(task.deed)) return undefined;

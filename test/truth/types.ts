@@ -42,6 +42,8 @@ export interface Task {
   readonly want: Want;
   /** A selector in place of the target's own: what is dragged to, the box that is scrolled. */
   readonly second?: string;
+  /** A refusal that says this is right, too: the target itself takes no such thing, and this is the way to what does. */
+  readonly way?: RegExp;
 }
 
 /**

@@ -5,10 +5,10 @@ import { FailedRequest } from "./watch.ts";
 
 /**
  * What an action set off beyond its document, and the name of the file, the address or the scheme. `tab`: another tab
- * was asked for; `navigation`: one to another page, which the document has outlived when it can be asked; `frame`: one of a frame.
+ * was asked for; `popup`: one in a window of its own size; `navigation`: one to another page, which the document has outlived when it can be asked; `frame`: one of a frame.
  */
 export const Outside = z.object({
-  kind: z.enum(["download", "navigation", "frame", "tab", "print", "chooser", "program", "alert"]),
+  kind: z.enum(["download", "navigation", "frame", "tab", "popup", "print", "chooser", "program", "alert"]),
   what: z.string(),
 });
 export type Outside = z.infer<typeof Outside>;
@@ -23,6 +23,8 @@ export const EffectFacts = z.object({
   focusInTarget: z.boolean(),
   opened: z.array(Layer),
   closed: z.array(z.string()),
+  /** Where nothing changed: the layers that lie over the page, beside what was clicked. */
+  over: z.array(Layer).default([]),
   said: z.array(z.string()),
   /** Errors that the page's scripts did not catch, the first ones. */
   thrown: z.array(z.string()),

@@ -63,12 +63,17 @@ export type Reached = z.infer<typeof Reached>;
 /** What shows the target: the first of these events that was seen, the first element of all, or the focus. */
 export type ShownBy = readonly string[] | "first" | "focus";
 
+/** What an element is called: its role, and its name or a part of that in any letters. */
+export type Called = { readonly role: string; readonly name: string; readonly exact: boolean };
+
 /** The action, with what it should have left there: compared in the page, so that no value leaves it. */
 export type TargetArgs = {
   readonly verb: string;
   readonly values: readonly string[];
-  readonly sought: Pick<Sought, "selector" | "at"> | null;
+  readonly sought: Pick<Sought, "selector" | "at" | "frame"> | null;
   readonly shownBy: ShownBy;
   /** Its peers are counted. */
   readonly byName: boolean;
+  /** The role and name by which `find` has looked for it. */
+  readonly called: Called | null;
 };

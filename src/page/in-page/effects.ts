@@ -1,5 +1,6 @@
 import type { EffectFacts } from "../facts/effects.ts";
 import { isField } from "./kit/elements.ts";
+import { noteChanges } from "./kit/mark.ts";
 import { navigationState } from "./kit/navigation-state.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
@@ -67,6 +68,13 @@ function closedLayers({ layers }: Watched, words: Words): string[] {
   return gone.map((layer) => (layer.getAttribute("aria-label") ?? "").slice(0, LONGEST_NAME));
 }
 
+/** What lay over the page before the click and still does, and does not hold what was clicked. */
+function layersLeft({ layers, events, first }: Watched, words: Words): EffectFacts["over"] {
+  const target = events.get("click") ?? first ?? null;
+  const left = layers.filter((one) => one.isConnected && words.visible(one) && !one.contains(target));
+  return target ? left.filter(words.isOverPage).map(words.layerFacts) : [];
+}
+
 /** What kept a form from being sent; null when one was, or when all is valid by now. */
 function invalidControl({ events, invalid }: Watched, words: Words): EffectFacts["invalid"] {
   const [first, ...more] = [...invalid].filter((one) => isField(one) && !one.validity.valid);
@@ -81,7 +89,7 @@ function isIn(target: Element | undefined, focus: Element | null): boolean {
 
 export default function effects(): EffectFacts {
   const { watch, watched, words } = watchOf();
-  watched.changes += watch.observer.takeRecords().length;
+  noteChanges(watched, watch.observer.takeRecords());
   watch.observer.disconnect();
   const focus = words.focused();
   const moved = focus !== watched.focus;
@@ -98,6 +106,7 @@ export default function effects(): EffectFacts {
     focusInTarget: isIn(watched.events.get("click") ?? watched.first, focus),
     opened: opened.map(words.layerFacts),
     closed: closedLayers(watched, words),
+    over: answered ? [] : layersLeft(watched, words),
     said: news,
     thrown: [...watch.thrown],
     list: newList(watched, words),

@@ -1,10 +1,13 @@
 import { isUntyped, type Unfit } from "../facts/fit.ts";
+import type { Sought } from "../facts/sought.ts";
 import { isEditable, isInput, isTextarea } from "./kit/elements.ts";
 import { kindOf } from "./kit/kind.ts";
-import { matching } from "./kit/matching.ts";
+import { matchingIn } from "./kit/matching.ts";
 import { put, putWhenEmptied, selectAll } from "./kit/put.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
+
+type Aim = Pick<Sought, "selector" | "frame">;
 
 const OTHERS: Readonly<Record<string, Unfit>> = {
   select: "list",
@@ -15,8 +18,8 @@ const OTHERS: Readonly<Record<string, Unfit>> = {
 };
 
 /** What a ref means is known by the focus that it was given; one that had it before, or takes none, is not known. */
-function aimed(selector: string | null): Element | undefined {
-  return selector === null ? knownWatch()?.watched?.events.get("focusin") : matching(selector)[0];
+function aimed(sought: Aim | null): Element | undefined {
+  return sought === null ? knownWatch()?.watched?.events.get("focusin") : matchingIn(sought)[0];
 }
 
 function unfit(element: Element): Unfit | undefined {
@@ -32,14 +35,14 @@ function unfit(element: Element): Unfit | undefined {
  * Prepares an element for a fill. Throws `marker` with the reason when the element is none that a text may be filled into. `wanted` is what it is to
  * hold, where it may be a field that takes no typed text.
  */
-export default function fit(selector: string | null, marker: string, wanted: string | null): true {
-  const element = aimed(selector);
+export default function fit(sought: Aim | null, marker: string, wanted: string | null): true {
+  const element = aimed(sought);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
   if (element && isEditable(element)) selectAll(element);
   if (!element || wanted === null) return true;
   // A ref can mean one part of a date (its month), which has the focus as the whole field has.
-  if (selector === null && isInput(element) && isUntyped(element.type)) put(element, wanted);
+  if (sought === null && isInput(element) && isUntyped(element.type)) put(element, wanted);
   putWhenEmptied(element.getRootNode(), wanted);
   return true;
 }

@@ -2,6 +2,7 @@ import { isNode, isShadowRoot } from "./kit/elements.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
 import { fileIn, note, noteClick, watchOutside } from "./kit/outside.ts";
 import { replaced } from "./kit/replaced.ts";
+import { roots } from "./kit/roots.ts";
 import { type TimerWrap, timerWrap } from "./kit/timer-wrap.ts";
 import { type View, viewsIn } from "./kit/views.ts";
 
@@ -20,6 +21,8 @@ const CLOSES_MS = 100;
 /** The events of acting commands in whose handlers a page decides to leave. */
 const INPUT =
   "pointerdown mousedown pointerup mouseup click dblclick touchend keydown keypress keyup input change submit";
+
+const KEPT_INSIDE = ["input", "change", "submit"];
 
 function isShadow(place: EventTarget): place is ShadowRoot {
   return isNode(place) && isShadowRoot(place);
@@ -56,6 +59,15 @@ function closesLater(closing: () => void): () => void {
   });
 }
 
+/** A form that a script sends tells no event of it, and the browser queues its navigation like that of any other. */
+function sentByScript(state: NavigationState): () => void {
+  return replaced(HTMLFormElement.prototype, "submit", (call, _args, form) => {
+    const where = form instanceof HTMLFormElement ? form.target : "";
+    if (/^(?:_self)?$/i.test(where)) state.started();
+    return call();
+  });
+}
+
 /** Whether a script may close this tab; elsewhere `close` does nothing. */
 function closes(): boolean {
   return opener !== null || history.length === 1;
@@ -70,19 +82,20 @@ function installed(): NavigationState {
     armed: false,
     wraps: [],
     release: () => {},
+    started: () => {
+      if (state.armed || state.wake) sayLoading();
+      state.at = performance.now();
+      state.wake?.();
+    },
     wake: undefined,
     outside: [],
     running: 0,
     heard: new WeakMap(),
+    inside: new WeakSet(),
   };
   Object.defineProperty(globalThis, NAVIGATION, { value: state, configurable: true });
-  const started = (): void => {
-    if (state.armed || state.wake) sayLoading();
-    state.at = performance.now();
-    state.wake?.();
-  };
   const submitted = (event: Submit): void => {
-    if (leavesHere(event)) started();
+    if (leavesHere(event)) state.started();
   };
   listen(state, window, submitted);
   addEventListener("submit", submitted);
@@ -90,7 +103,7 @@ function installed(): NavigationState {
     if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
     else if (!destination.sameDocument) {
       note(state, "navigation", destination.url);
-      started();
+      state.started();
     }
   });
   return state;
@@ -124,6 +137,17 @@ function listen(state: NavigationState, view: View, submitted?: (event: Submit) 
   return wrap;
 }
 
+/** The same in open shadow roots, for what does not leave them: a change, and what upstream sends by a script. */
+function listenInside(state: NavigationState, root: ShadowRoot): void {
+  const wrap = state.heard.get(root.ownerDocument);
+  if (!wrap || state.inside.has(root)) return;
+  state.inside.add(root);
+  const open = (event: Event): void => {
+    if (state.armed && !event.composed) wrap.wrap();
+  };
+  for (const type of KEPT_INSIDE) root.addEventListener(type, open, true);
+}
+
 /** The same in a frame, whose own navigations are the page's to see and nothing to wait for. */
 function listenInFrame(state: NavigationState, view: View): TimerWrap {
   view.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
@@ -151,7 +175,8 @@ export default function watchNavigation(): true {
   state.outside = [];
   state.running = 0;
   state.wraps = views.map((view) => state.heard.get(view.document) ?? listenInFrame(state, view));
-  const undo = views.map((view) => watchOutside(state, view));
+  for (const root of roots().filter(isShadow)) listenInside(state, root);
+  const undo = [...views.map((view) => watchOutside(state, view)), sentByScript(state)];
   if (closes()) {
     undo.push(
       closesLater(() => {

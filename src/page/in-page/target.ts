@@ -1,9 +1,11 @@
-import type { Reached, TargetArgs, TargetFacts } from "../facts/target.ts";
+import type { Called, Reached, TargetArgs, TargetFacts } from "../facts/target.ts";
 import { alikeOf } from "./kit/alike.ts";
+import { isChecked } from "./kit/checked.ts";
 import type { Compare } from "./kit/deed.ts";
-import { all, isField, isInput, isTextarea } from "./kit/elements.ts";
+import { isField, isInput, isTextarea } from "./kit/elements.ts";
 import { hidesContent } from "./kit/hides.ts";
 import { kindOf, textIn } from "./kit/kind.ts";
+import { roleOf } from "./kit/role.ts";
 import { documentIn } from "./kit/roots.ts";
 import { type Watched, type Watching, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
@@ -39,7 +41,23 @@ function shown({ shownBy }: TargetArgs, watched: Watched, words: Words): Element
 
 /** What a page that renders anew has put in the place of an element. */
 function anew(gone: Element, { sought }: TargetArgs, words: Words): Element | undefined {
-  return (sought ? words.matching(sought.selector).slice(sought.at)[0] : undefined) ?? alikeOf(gone, words);
+  return (sought ? words.matchingIn(sought).slice(sought.at)[0] : undefined) ?? alikeOf(gone, words);
+}
+
+function standsAs(one: Element, other: Element): boolean {
+  return isChecked(one) === isChecked(other) && one.matches(":disabled") === other.matches(":disabled");
+}
+
+/** The first element that is called so and shows, where the page can look everywhere and all such stand alike. */
+function firstCalled({ role, name, exact }: Called, words: Words): Element | undefined {
+  if (hidesSomething(words)) return undefined;
+  const isCalled = (one: Element): boolean => {
+    const own = words.nameOf(one);
+    return exact ? own === name : own.toLowerCase().includes(name.toLowerCase());
+  };
+  const all = words.roots().flatMap((root) => [...root.querySelectorAll("*")]);
+  const [first, ...others] = all.filter((one) => roleOf(one) === role && isCalled(one) && words.visible(one));
+  return first && others.every((one) => standsAs(first, one)) ? first : undefined;
 }
 
 /** What the command reached; undefined when nothing was seen, "gone" when the page has taken it away. */
@@ -48,14 +66,16 @@ function reached(args: TargetArgs, watched: Watched, words: Words): Element | un
   const seen = shown(args, watched, words);
   // The selector may match on this page, and the command have gone to the frame that is selected.
   const isIn = target !== undefined && (watched.reached.has(target) || documentIn(target) === seen?.ownerDocument);
-  const elsewhere = seen && seen.ownerDocument !== document && !isIn;
-  const element = elsewhere ? seen : (target ?? seen);
+  const elsewhere = seen && seen.ownerDocument !== (target?.ownerDocument ?? document) && !isIn;
+  const element = elsewhere
+    ? seen
+    : (target ?? seen ?? watched.located ?? (args.called === null ? undefined : firstCalled(args.called, words)));
   if (!element || element.isConnected) return element;
   return anew(element, args, words) ?? "gone";
 }
 
-/** Nothing leaves a foreign frame, and `change` no closed root: then a list may have been there. */
-function mayHideLists(words: Words): boolean {
+/** The page has places that it cannot look into: nothing leaves a foreign frame, and `change` no closed root. */
+function hidesSomething(words: Words): boolean {
   return words.roots().some((root) => [...root.querySelectorAll("*")].some(hidesContent));
 }
 
@@ -63,7 +83,7 @@ function mayHideLists(words: Words): boolean {
 function missed(element: Element, watched: Watched, words: Words): Element | undefined {
   const hit = watched.events.get("pointerdown");
   const known = element === watched.targets[0] && element.isConnected && controlOf(element) === null;
-  if (!known || !hit?.isConnected || hit.ownerDocument !== document) return undefined;
+  if (!known || !hit?.isConnected || hit.ownerDocument !== element.ownerDocument) return undefined;
   if (words.within(element, hit) || element.localName === "area") return undefined;
   const label = hit.closest("label");
   if (label?.control === element) return undefined;
@@ -74,7 +94,8 @@ function missed(element: Element, watched: Watched, words: Words): Element | und
 function peers(element: Element, words: Words): number {
   const name = words.nameOf(element);
   if (name === "") return 0;
-  return all(element.localName).filter((one) => words.nameOf(one) === name && words.visible(one)).length;
+  const all = words.roots().flatMap((root) => [...root.querySelectorAll(element.localName)]);
+  return all.filter((one) => words.nameOf(one) === name && words.visible(one)).length;
 }
 
 function limits(element: Element) {
@@ -116,10 +137,15 @@ function isHost(element: Element, { watched: { events, targets }, words }: Watch
   return targets.length === 0 && events.get("focusin") === element && words.mayHide(element);
 }
 
+/** What is clicked by what is drawn in it: an icon is the button that it is in. */
+function clickedBy({ verb, sought }: TargetArgs, found: Element): Element | null {
+  return sought === null && /click$/.test(verb) ? found.closest(OWN_TARGETS) : null;
+}
+
 /** Sees the element as the command should have left it; without a comparison nothing is asked of it. */
 function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?: Compare): TargetFacts {
   const { watched, words } = watching;
-  const element = (/check$/.test(args.verb) && controlOf(found)) || found;
+  const element = ((/check$/.test(args.verb) && controlOf(found)) || clickedBy(args, found)) ?? found;
   const kind = isHost(element, watching) ? "unknown" : kindOf(element);
   const text = textIn(element);
   const compared = compare?.({ ...args, element, kind, text, watched, words }) ?? {};
@@ -148,5 +174,5 @@ export default function target(args: TargetArgs, compare?: Compare): Reached {
   if (found === "gone") throw new Error("The element is gone.");
   if (found) return factsOf(found, args, watching, compare);
   // Only select takes effect without an event that says on what: a list in a closed root leaves no trace at all.
-  return args.verb === "select" && mayHideLists(watching.words) ? "unseen" : null;
+  return args.verb === "select" && hidesSomething(watching.words) ? "unseen" : null;
 }

@@ -4,7 +4,8 @@ import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";
 import { layerFacts, layersOver } from "./kit/layers.ts";
 import { openLists } from "./kit/lists.ts";
-import { matching } from "./kit/matching.ts";
+import { noteChanges } from "./kit/mark.ts";
+import { matchingIn } from "./kit/matching.ts";
 import { nameOf } from "./kit/name.ts";
 import { failedSince } from "./kit/requests.ts";
 import { roots } from "./kit/roots.ts";
@@ -87,7 +88,7 @@ function installed(): Watch {
   const watch: Watch = {
     words,
     observer: new MutationObserver((changes) => {
-      if (watch.watched) watch.watched.changes += changes.length;
+      if (watch.watched) noteChanges(watch.watched, changes);
     }),
     heard: new WeakSet(),
     passwords: new WeakSet(),
@@ -136,9 +137,9 @@ function rememberPasswords({ passwords }: Watch, places: ReturnType<typeof roots
 }
 
 /** An invalid selector is upstream's to refuse. */
-function matches(selector: string | null): Element[] {
+function matches(sought: Parameters<typeof matchingIn>[0]): Element[] {
   try {
-    return selector === null ? [] : matching(selector);
+    return matchingIn(sought);
   } catch {
     return [];
   }
@@ -147,7 +148,7 @@ function matches(selector: string | null): Element[] {
 /** All that fit, the one that is taken in front; where the caller has chosen one, that alone. */
 function targetsOf(sought: WatchArgs["sought"]): Element[] {
   if (sought === null) return [];
-  const found = matches(sought.selector);
+  const found = matches(sought);
   const [taken] = found.slice(sought.at);
   return !sought.chosen ? found : taken ? [taken] : [];
 }
@@ -156,7 +157,7 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
   return {
     since: performance.now(),
     targets: targetsOf(sought),
-    destination: matches(destination)[0],
+    destination: destination === null ? undefined : matches({ selector: destination, frame: sought?.frame ?? null })[0],
     url: location.href,
     focus: focused(),
     layers: layersOver(),
@@ -174,6 +175,7 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
     was: undefined,
     oldLength: 0,
     pointers: new Map(),
+    located: undefined,
     changes: 0,
     from: { x: scrollX, y: scrollY },
   };

@@ -146,15 +146,22 @@ const BATCH_FORM = 'a JSON array of argv arrays, [["open","https://example.com"]
 
 type Steps = { readonly ok: readonly ParsedArgv[] } | { readonly problem: Problem };
 
+/** A close may be the last row only, and of this browser only: a row behind it would start another one. */
+function closingFault(steps: readonly ParsedArgv[]): string | undefined {
+  const at = steps.findIndex(({ command }) => command.effect === "close");
+  if (at < 0) return undefined;
+  if (at < steps.length - 1) return `row ${at + 1}: close ends the browser, so it must be the last row.`;
+  return steps[at]?.flags.length === 0 ? undefined : `row ${at + 1}: close --all must be a call of its own.`;
+}
+
 /** The rows of a caller's batch. Words that stand beside them could not be read as command lines. */
 function stepsOf(argv: ParsedArgv, rows: ReadSteps | undefined, unknown: Setting["unknown"]): Steps {
   if (!argv.command.holdsRows) return { ok: [argv] };
   if (argv.given.length > 0) return invalid(`batch takes its rows in stdin: ${BATCH_FORM}.`);
   if (!rows) return invalid(`batch needs stdin: ${BATCH_FORM}.`);
   const steps = acceptedSteps(rows, { unknown });
-  const closing = "ok" in steps ? steps.ok.findIndex((step) => step.command.effect === "close") : -1;
-  if (closing < 0) return steps;
-  return invalid(`row ${closing + 1}: close ends the browser, so it must be a call of its own.`);
+  const fault = "ok" in steps ? closingFault(steps.ok) : undefined;
+  return fault === undefined ? steps : invalid(fault);
 }
 
 /** The `guide` command is answered here, without upstream. */

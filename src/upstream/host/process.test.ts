@@ -1,6 +1,6 @@
 import { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -116,6 +116,19 @@ describe("a process that comes to its end", () => {
     const exit = ended(await shell(script));
     expect(exit.droppedBytes).toBeGreaterThanOrEqual("z\n".length);
     expect(exit.stdout.endsWith("z\n")).toBe(false);
+  });
+
+  it("is read to its end also where this process was held up until the time for that was over", async () => {
+    const said = path.join(mkdtempSync(path.join(os.tmpdir(), "held-")), "said");
+    const run = runProcess(invocation({ argv: ["-c", `(sleep 0.05; echo late; : > ${said}) & exit 0`] }));
+    const began = performance.now();
+    const holdUp = (): void => {
+      while (!existsSync(said) || performance.now() < began + 400);
+      rmSync(path.dirname(said), { recursive: true });
+    };
+    const [child] = started;
+    child?.once("exit", () => setImmediate(holdUp));
+    expect(await run).toMatchObject({ kind: "exited", stdout: "late\n" });
   });
 
   it("is not disturbed by an error that the running child reports, nor by one after its end", async () => {

@@ -1,6 +1,7 @@
 /** Starts the binary and settles it: exit, deadline or abort, whichever comes first. Owns and ends the child. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { setImmediate as turn } from "node:timers/promises";
 import { filter, firstValueFrom, fromEvent, map, merge, NEVER, Observable, race, take, timer } from "rxjs";
 
 /** What is asked of a child from outside: public types name nothing of Node's. */
@@ -51,15 +52,15 @@ const KILL_GRACE_MS = 2000;
 
 class Output {
   readonly #chunks: Buffer[] = [];
-  #bytes = 0;
+  bytes = 0;
   dropped = 0;
 
   take(chunk: Buffer): void {
-    if (this.dropped > 0 || this.#bytes + chunk.length > MAX_OUTPUT_BYTES) {
+    if (this.dropped > 0 || this.bytes + chunk.length > MAX_OUTPUT_BYTES) {
       this.dropped += chunk.length;
       return;
     }
-    this.#bytes += chunk.length;
+    this.bytes += chunk.length;
     this.#chunks.push(chunk);
   }
 
@@ -127,9 +128,11 @@ async function endChild(child: ChildProcess): Promise<void> {
   signalTree(child, "SIGKILL");
 }
 
-/** Whether the listeners must wait for more output: the pipe is still open after the exit. */
-async function drain(child: ChildProcess, closed: () => boolean): Promise<void> {
+/** Waits for the rest of the output where the pipe is still open after the exit. `bytes` says how much has been read. */
+async function drain(child: ChildProcess, closed: () => boolean, bytes: () => number): Promise<void> {
   if (!closed()) await within(child, "close", DRAIN_MS);
+  // Where this process itself was held up, its time is over before it has read what has long been there.
+  for (let had = -1; !closed() && bytes() > had; await turn()) had = bytes();
   child.stdout?.destroy();
   child.stderr?.destroy();
 }
@@ -186,7 +189,11 @@ export async function runProcess(invocation: Invocation): Promise<Exit> {
   const settled = await settles(child, invocation);
   if (typeof settled === "object") return notStarted(invocation, settled.failed);
   if (settled !== "exited") await endChild(child);
-  await drain(child, () => closed);
+  await drain(
+    child,
+    () => closed,
+    () => stdout.bytes + stderr.bytes,
+  );
   return {
     kind: settled,
     code: child.exitCode ?? undefined,

@@ -1,12 +1,15 @@
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
 import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
 import { createCodemodeExtension } from "@earendil-works/pi-coding-agent";
 import { describe, expect, it } from "vitest";
 import { readSession } from "../../../scripts/session-file.ts";
+import agentBrowser from "../../../src/pi/extension.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "../../../src/pi/prompt.ts";
 import { paramsSchema } from "../../../src/request/params.ts";
-import { startSilentSite, toolUse, usePi } from "../../support/pi.ts";
+import { sessionOf, startSilentSite, toolUse, usePi } from "../../support/pi.ts";
 
-const { site, open } = usePi();
+const { site, open, workspace } = usePi();
 
 function script(expression: string): Readonly<Record<string, unknown>> {
   return { args: ["eval", "--stdin"], stdin: expression };
@@ -35,6 +38,29 @@ describe("the tool in pi", () => {
     const { state, events } = readSession(pi.session.sessionFile ?? "");
     expect(types(events)).toEqual(["session.leased", ...types(opened?.details.events)]);
     expect(Object.values(state.pages.bySession)).toMatchObject([{ url: `${site().url}/list`, title: "List" }]);
+  });
+
+  it("takes relative paths from the folder in which pi works at that call, and goes on in the same browser", async () => {
+    const pi = await open();
+    const [before] = await pi.calls(["open", `${site().url}/list`], ["screenshot", "here.png"]);
+    const other = path.join(workspace().workDir, "other");
+    mkdirSync(other);
+    const runner: unknown = Reflect.get(pi.session, "_extensionRunner");
+    if (typeof runner !== "object" || runner === null) throw new Error("pi runs no extensions.");
+    Reflect.set(runner, "cwd", other);
+    const [shot] = await pi.calls(["screenshot", "there.png"]);
+    expect(shot).toMatchObject({ isError: false });
+    expect(sessionOf(shot)).toBe(sessionOf(before));
+    expect(existsSync(path.join(workspace().workDir, "here.png"))).toBe(true);
+    expect(existsSync(path.join(other, "there.png"))).toBe(true);
+  });
+
+  it("says in one sentence which pi it needs, in one that is too old", async () => {
+    const pi = await open({ extension: (api) => agentBrowser(api, async () => "1.4.2") });
+    const [opened] = await pi.calls(["open", `${site().url}/list`]);
+    const text = "agent_browser needs pi 1.5 or newer, and this is pi 1.4.2: update pi to use it.";
+    expect(opened).toMatchObject({ isError: true, text });
+    expect(pi.errors).toEqual([]);
   });
 
   it("takes a number that the model wrote as text", async () => {

@@ -110,7 +110,7 @@ const EDITORS: readonly Widget[] = [
     wire: TINY_FRAME,
     assets: ["tinymce/tinymce.min.js"],
     css: "#t_ifr",
-    tasks: written("Breaking news"),
+    tasks: written("Breaking news").map((task) => ({ ...task, way: /is a frame\. Select it with frame/ })),
     ...LIBRARY,
   },
   {

@@ -4,6 +4,8 @@ import { isInput } from "./elements.ts";
 /** Every sign counts in them. */
 const EXACT_TYPES = /^(?:password|email|number|url|range)$/;
 const CODE = /one-time-code|current-password|new-password/;
+/** What holds code: a quote or a case that is another is another program. */
+const CODE_EDITORS = "pre,code,.cm-editor,.CodeMirror,.monaco-editor,.ace_editor,[class*=code-editor]";
 const DATE = /^\d{1,4}([./-])\d{1,4}\1\d{1,4}$/;
 /** A sign before digits, or a mark between them: then it is a number, and another one when they move. */
 const AS_NUMBER = /(?:^|[^\p{L}\p{N}])[-−]\s*\d|\d[.,]\d/u;
@@ -33,12 +35,12 @@ function isSameNumber(text: string, wanted: string): boolean {
 
 function isExact(element: Element): boolean {
   const exact = isInput(element) && EXACT_TYPES.test(element.type);
-  return exact || CODE.test(element.getAttribute("autocomplete") ?? "");
+  return exact || CODE.test(element.getAttribute("autocomplete") ?? "") || element.closest(CODE_EDITORS) !== null;
 }
 
 /**
  * Whether a page has only put a text into form: other spaces, marks or case. Never where they count: passwords,
- * addresses, codes, and numbers that would be others.
+ * addresses, codes, programs, and numbers that would be others.
  */
 export function isFormatted(element: Element, text: string, wanted: string): boolean {
   if (bare(wanted) === "" || bare(text) !== bare(wanted) || isExact(element)) return false;

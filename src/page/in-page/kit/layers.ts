@@ -8,9 +8,13 @@ import { visible } from "./visible.ts";
 const DIALOGS = "dialog[open],[role=dialog],[role=alertdialog],[aria-modal=true]";
 const LONGEST_NAME = 60;
 
-/** Whether there is a dialog at all, shown or not: it costs one query. */
-export function anyDialog(): boolean {
-  return document.querySelector(DIALOGS) !== null;
+export function isDialog(layer: Element): boolean {
+  return layer.matches(DIALOGS);
+}
+
+/** Whether a point of the window is in a layer, as a click there would find. */
+export function hitIn(layer: Element, x: number, y: number): boolean {
+  return layer.contains(document.elementFromPoint(x, y));
 }
 
 /** What lies fixed over the middle of the window and over half of it, and belongs to no dialog of the list. */

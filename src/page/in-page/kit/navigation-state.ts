@@ -16,8 +16,12 @@ export interface NavigationState {
   running: number;
   /** Documents that are listened in. */
   readonly heard: WeakMap<Document, TimerWrap>;
+  /** Shadow roots that are listened in. */
+  readonly inside: WeakSet<ShadowRoot>;
   /** Takes off what was put around the page's own functions, `setTimeout` aside. */
   release: () => void;
+  /** Another document is on its way. */
+  started: () => void;
   /** Ends the wait for timers. */
   wake: (() => void) | undefined;
 }

@@ -9,6 +9,9 @@ const LONGEST = 200;
 /** Addresses that a browser hands to another program. */
 const PROGRAM = /^(?!(?:https?|blob|data|file|about|javascript):)[a-z][a-z0-9+.-]*:/i;
 
+/** A window that is to be seen, and no way to a file. */
+const POPUP = /\b(?:popup|width|height)\b/i;
+
 function matched(event: Event, selector: string): Element | undefined {
   const nodes = event.composedPath().filter(isNode).filter(isElement);
   return nodes.find((element) => element.matches(selector));
@@ -61,8 +64,12 @@ export function watchOutside(state: NavigationState, view: View): () => void {
       note(state, "alert", `${text ?? ""}`);
       return call();
     }),
-    replaced(view, "open", (call, [url]) => {
-      note(state, "tab", URL.parse(`${url ?? ""}`, view.location.href)?.href);
+    replaced(view, "open", (call, [url, , features]) => {
+      note(
+        state,
+        POPUP.test(`${features ?? ""}`) ? "popup" : "tab",
+        URL.parse(`${url ?? ""}`, view.location.href)?.href,
+      );
       return call();
     }),
     replaced(view.HTMLElement.prototype, "click", (call, _args, on) => {

@@ -34,7 +34,9 @@ export interface Watched {
   oldLength: number;
   /** In each document the first element under the pointer, and where the pointer was in its window, in CSS pixels. */
   readonly pointers: Map<Document, { readonly x: number; readonly y: number; readonly hit: Element }>;
-  /** Changes of the DOM. */
+  /** What `find` has found, by the mark that upstream gives it. */
+  located: Element | undefined;
+  /** Changes of the DOM by the page. */
   changes: number;
   /** Where the page stood before the press: upstream scrolls to the target first. */
   from: { readonly x: number; readonly y: number };

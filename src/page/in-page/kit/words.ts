@@ -4,9 +4,9 @@
  */
 import { heldIn } from "./fields.ts";
 import { focused } from "./focus.ts";
-import { layerFacts, layersOver } from "./layers.ts";
+import { isOverPage, layerFacts, layersOver } from "./layers.ts";
 import { openLists } from "./lists.ts";
-import { matching } from "./matching.ts";
+import { matchingIn } from "./matching.ts";
 import { nameOf, who } from "./name.ts";
 import { selectorOf } from "./path.ts";
 import { failedSince, requestsSince } from "./requests.ts";
@@ -21,9 +21,10 @@ export const words = {
   fieldFacts,
   focused,
   heldIn,
+  isOverPage,
   layerFacts,
   layersOver,
-  matching,
+  matchingIn,
   mayHide,
   nameOf,
   newlySaid,

@@ -1,0 +1,52 @@
+/** What upstream is asked, once a command has run, of an element that the page has not seen reached. */
+import type { Filed } from "../call/context.ts";
+import type { Step } from "../call/outcome.ts";
+import type { Told } from "../diagnostics/diagnostic.ts";
+import { type Json, member } from "../json.ts";
+import { does } from "../page/action.ts";
+import { type Look, sensed } from "../page/look.ts";
+import { targetSensor } from "../page/target.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+
+/** How long upstream may take to tell, in ms. */
+const ANSWER_MS = 3_000;
+
+const CHECKS = does("check", "uncheck");
+const AIMS = does("check", "uncheck", "click", "dblclick", "fill", "type");
+
+/** The ref that the caller gave; the one that upstream gives to what it finds is void at once. */
+function refOf({ given }: ParsedArgv): string | undefined {
+  return given.find(({ kind, value }) => kind === "selector" && /^@e\d+$/.test(value))?.value;
+}
+
+/** Nothing of the command was seen on the page, or only what hides where it went. */
+function isUnseen(look: Look | undefined): boolean {
+  const target = look && sensed(look, targetSensor);
+  return target === null || (typeof target === "object" && target.kind === "unknown");
+}
+
+function flag(data: Json | undefined, name: string): boolean | undefined {
+  const value = member(data, name);
+  return typeof value === "boolean" ? value : undefined;
+}
+
+/**
+ * Asks upstream, which finds an element by its ref wherever that lies. Undefined where the page has seen it, where there
+ * is no ref, or where no answer came.
+ * @param look what was seen after the command
+ */
+export async function toldOf(
+  { ask, session }: Filed,
+  command: ParsedArgv,
+  { reply, problem }: Step,
+  look: Look | undefined,
+): Promise<Told | undefined> {
+  if (session.armed || problem || typeof reply !== "object" || !AIMS(command) || !isUnseen(look)) return undefined;
+
+  const ref = refOf(command);
+  if (ref === undefined) return undefined;
+  const rows = [["is", "enabled", ref], ...(CHECKS(command) ? [["is", "checked", ref]] : [])];
+  const { globals, env } = session;
+  const [enabled, checked] = (await ask({ globals, env, rows, deadlineMs: ANSWER_MS })) ?? [];
+  return { ref, enabled: flag(enabled?.data, "enabled"), checked: flag(checked?.data, "checked") };
+}

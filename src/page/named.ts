@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { FindAction, Locator } from "../upstream/grammar/commands.ts";
+import { Named, type NamedArgs } from "./facts/named.ts";
+import named from "./in-page/named.ts?script";
+import { type CommandSensor, called } from "./sensor.ts";
+
+const FIELDS = ["textbox", "searchbox", "combobox", "spinbutton"];
+const BOXES = ["checkbox", "radio", "switch"];
+const BUTTONS = ["button", "link", "tab", "menuitem"];
+
+/** What can be meant by an action. */
+const ROLES: Readonly<Record<FindAction, readonly string[]>> = {
+  fill: FIELDS,
+  check: BOXES,
+  click: [...BUTTONS, ...BOXES],
+  hover: BUTTONS,
+  text: BUTTONS,
+};
+
+/** Locators that look for words which can be a name. */
+const BY_WORDS: ReadonlySet<Locator | undefined> = new Set<Locator>(["text", "label", "placeholder", "title", "alt"]);
+
+/** What a `find` looks for, as a name; undefined where it looks for none. */
+export function soughtName({ command, given, flags }: ParsedArgv): NamedArgs | undefined {
+  const { locator, findAction } = command;
+  const [word] = given;
+  if (findAction === undefined || word === undefined) return undefined;
+  const roles = ROLES[findAction];
+  if (BY_WORDS.has(locator)) return { name: word.value, roles };
+  const name = flags.find(({ spec }) => spec.names.includes("--name"))?.value;
+  return locator === "role" && name !== undefined
+    ? { name, roles: roles.filter((role) => role !== word.value) }
+    : undefined;
+}
+
+/** The controls that are called as a `find` looked for them, though by something else than it looks at. */
+export const namedSensor: CommandSensor<readonly Named[]> = {
+  id: "named",
+  script: (command) => {
+    const args = soughtName(command);
+    return args === undefined ? "[]" : called<[NamedArgs]>(named, args);
+  },
+  schema: z.array(Named),
+};

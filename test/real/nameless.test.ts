@@ -1,0 +1,72 @@
+/** Controls that a page gives no name: what it says of them all the same, marked as a hint. */
+import { describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { shownBy } from "../support/shown.ts";
+
+const { real } = onSite();
+const { show, text } = shownBy(real);
+
+async function rowsOf(html: string, ...flags: readonly string[]): Promise<readonly string[]> {
+  await show(html);
+  return (await text("snapshot", "-i", ...flags)).split("\n").map((row) => row.trim().replace(/ref=e\d+/, "ref"));
+}
+
+const BOX = "style='display:inline-block;width:20px;height:20px'";
+
+describe("a control without a name", () => {
+  it.each([
+    [
+      "an icon font drawn by its style",
+      "<style>.fa:before{content:'\\f1f8'}</style><button><i class='fa fa-trash'>",
+      "trash",
+    ],
+    ["a sign for private use", "<button data-testid='settings-menu'>&#xe8b8;</button>", "settings-menu"],
+    ["a drawn icon by its class", `<button class="btn"><svg class="lucide lucide-pencil" ${BOX}/></button>`, "pencil"],
+    ["a drawn icon by its symbol", `<button><svg ${BOX}><use href="#icon-archive"/></svg></button>`, "archive"],
+    ["a picture by its file", "<button><img src='/img/user-avatar.png' width=9 height=9></button>", "user-avatar"],
+    [
+      "the tooltip of the box around it",
+      `<span title="Undo last step"><button ${BOX}></button></span>`,
+      "Undo last step",
+    ],
+    [
+      "words of its class",
+      `<button class="btn btn-primary css-1x9 toolbar__closePanel" ${BOX}></button>`,
+      "toolbar close panel",
+    ],
+    ["what it does", `<button data-action="archive" ${BOX}></button>`, "archive"],
+  ])("has the hint that the page gives: %s", async (_what, html, hint) => {
+    const rows = await rowsOf(html);
+    expect(rows.filter((row) => row.startsWith("- button"))).toEqual([expect.stringContaining(`[ref] hint="${hint}"`)]);
+  });
+
+  it("is a link, a field or a clickable box as well", async () => {
+    const rows =
+      await rowsOf(`<a href="/cart?x=1" ${BOX}></a><input class="search-box"><select name="size"><option>S</select>
+      <div class="close-panel" onclick="1" ${BOX}></div><button id="a1" ${BOX}></button>`);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        '- link [ref] hint="cart"',
+        '- textbox [ref] hint="search box"',
+        expect.stringMatching(/^- combobox \[.*\] hint="size": S$/),
+        expect.stringMatching(/^- generic \[ref\] hint="close panel"/),
+        "- button [ref]",
+      ]),
+    );
+  });
+
+  it("keeps its row as it is where it has a name, or where the page and the tree do not agree", async () => {
+    const rows =
+      await rowsOf(`<button title="Titled" class="trash" ${BOX}></button><button class="trash">Delete</button>
+      <button aria-label="Real" class="trash" ${BOX}></button><div id=host></div>
+      <script>host.attachShadow({mode:'closed'}).innerHTML='<a href="/x" class="a" ${BOX.replaceAll("'", '"')}></a>'</script>
+      <a href="/y" class="profile" ${BOX}></a>`);
+    expect(rows.join("\n")).not.toContain("hint=");
+  });
+
+  it("is found by its hint in a snapshot that searches", async () => {
+    const rows = await rowsOf(`<button class="trash" ${BOX}></button><button>Save</button>`, "--search", "trash");
+    expect(rows.join("\n")).toContain('hint="trash"');
+    expect(rows.filter((row) => row.startsWith("- "))).toHaveLength(1);
+  });
+});

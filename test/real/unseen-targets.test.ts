@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { onSite } from "../support/on-site.ts";
+import { refOf } from "../support/real.ts";
+
+const { real, site } = onSite();
+
+/** Opens a page with this body; the script runs in it first. */
+async function page(body: string, script = ""): Promise<void> {
+  await real.call(["open", `${site.url}/settle`]);
+  const made = `void (() => { document.body.innerHTML = ${JSON.stringify(body)}; ${script} })()`;
+  expect((await real.call({ args: ["eval", "--stdin"], stdin: made })).isError).toBe(false);
+}
+
+/** The same in a frame of the page's own origin, `#f`; in one of another the page cannot look. */
+function framed(body: string, more = ""): string {
+  return `<iframe id="f" title="Inner" width="600" height="300" ${more} srcdoc='${body}'></iframe>`;
+}
+
+async function ref(control: string): Promise<string> {
+  return refOf(await real.call(["snapshot", "-i"]), control);
+}
+
+const BOXES = `<label><input type="checkbox" id="a" checked> Remind me</label>
+  <label><input type="checkbox" id="b" disabled> Never</label>`;
+
+describe("a control that takes no event", () => {
+  it.each([
+    ["as asked already", "Remind me", "check", "Checked"],
+    ["disabled", "Never", "check", "is still unchecked: it is disabled"],
+    ["disabled, and as asked", "Never", "uncheck", "Unchecked"],
+  ])("%s, by its ref: what stands there is told", async (_what, name, deed, said) => {
+    await page(BOXES);
+    const seen = await real.call([deed, await ref(`checkbox "${name}"`)]);
+    expect(seen.text).toContain(said);
+    expect(seen.text).not.toContain("Not checked");
+  });
+
+  it.each([
+    ["find label", ["find", "label", "Remind me", "check"], "Checked"],
+    ["find role", ["find", "role", "checkbox", "check", "--name", "Remind me"], "Checked"],
+    ["find label", ["find", "label", "Never", "check"], "is still unchecked: it is disabled"],
+    ["find role", ["find", "role", "checkbox", "check", "--name", "Never"], "is still unchecked: it is disabled"],
+  ])("by %s: what stands there is told", async (_what, args, said) => {
+    await page(BOXES);
+    const seen = await real.call(args);
+    expect(seen.text).toContain(said);
+    expect(seen.text).not.toContain("Not checked");
+  });
+
+  it("of several with one name that all stand alike is told, with their number", async () => {
+    await page(`${BOXES}<label><input type="checkbox" checked> Remind me</label>`);
+    const seen = await real.call(["find", "role", "checkbox", "check", "--name", "Remind me"]);
+    expect(seen.text).toMatch(/^Checked /m);
+    expect(seen.text).toContain("1 of 2 matches");
+  });
+
+  it("is told to be disabled where it is typed into by its ref", async () => {
+    await page(`<input aria-label="Name" disabled>`);
+    const field = await ref('textbox "Name"');
+    expect((await real.call(["type", field, "Ada"])).text).toContain("is disabled and takes nothing");
+  });
+
+  it("is looked at in a closed shadow root and in a frame of another site too", async () => {
+    const inRoot = `document.body.firstElementChild.attachShadow({ mode: "closed" }).innerHTML = ${JSON.stringify(BOXES)}`;
+    await page("<div></div>", inRoot);
+    expect((await real.call(["uncheck", await ref('checkbox "Remind me"')])).text).toMatch(/^Unchecked @e\d+\.$/m);
+    await page(framed(BOXES, 'sandbox="allow-scripts"'));
+    const box = await ref('checkbox "Never"');
+    expect((await real.call(["check", box])).text).toContain(`${box} is still unchecked: it is disabled`);
+  });
+
+  it("does not cost a process where the page has seen what was reached", async () => {
+    await page(`<label><input type="checkbox"> Later</label>`);
+    const seen = await real.call(["check", await ref('checkbox "Later"')]);
+    expect(seen.details).toMatchObject({ upstreamProcesses: 1 });
+  });
+});
+
+describe("in a frame that is selected", () => {
+  async function selected(body: string): Promise<void> {
+    await page(framed(body));
+    await real.call(["frame", "#f"]);
+  }
+
+  it("a disabled control is told to be as it was", async () => {
+    await selected(`<input type="radio" id="r" aria-label="Red" disabled>`);
+    const seen = await real.call(["check", "#r"]);
+    expect(seen.text).toContain("is still unchecked: it is disabled");
+  });
+
+  it("a read-only field is not emptied", async () => {
+    await selected(`<input id="t" value="kept" readonly>`);
+    expect((await real.call(["fill", "#t", "new"])).isError).toBe(true);
+    expect((await real.call(["get", "value", "#t"])).text).toContain("kept");
+  });
+
+  it("several matches are told", async () => {
+    await selected("<button class=b>One</button><button class=b>Two</button>");
+    expect((await real.call(["click", ".b"])).text).toContain("1 of 2 matches");
+  });
+
+  it.each([
+    ["first", ["find", "first", "input", "fill", "Ada"], "Ada,,"],
+    ["nth", ["find", "nth", "1", "input", "fill", "Ada"], ",Ada,"],
+    ["last", ["find", "last", "input", "fill", "Ada"], ",,Ada"],
+    ["placeholder", ["find", "placeholder", "City", "fill", "Ada"], ",Ada,"],
+    ["testid", ["find", "testid", "zip", "fill", "Ada"], ",,Ada"],
+  ])("find %s looks in it", async (_what, args, held) => {
+    await selected(`<input><input placeholder="City"><input data-testid="zip">`);
+    expect((await real.call(args)).text).toContain("Filled");
+    const values = "[...f.contentDocument.querySelectorAll('input')].map((one) => one.value).join()";
+    expect((await real.call(["eval", values])).text).toContain(held);
+  });
+});
+
+it("what a page takes back within a shadow root is told, where only a script's event was seen there", async () => {
+  const options = "<select aria-label=Size><option>S<option value=1>M<option value=2>M</select>";
+  const back = `const root = document.body.firstElementChild.attachShadow({ mode: "open" }); root.innerHTML = "${options}";
+    const list = root.firstElementChild; list.onchange = () => setTimeout(() => { list.selectedIndex = 0 }, 20)`;
+  await page("<div></div>", back);
+  const seen = await real.call(["select", await ref('combobox "Size"'), "M"]);
+  expect(seen.text).toMatch(/^Sent select/m);
+});
+
+it("a box of another site that goes away once it is clicked is not said to be left alone", async () => {
+  await page(
+    framed(`<label><input type="checkbox" onclick="this.parentNode.remove()"> Done</label>`, 'sandbox="allow-scripts"'),
+  );
+  const seen = await real.call(["check", await ref('checkbox "Done"')]);
+  expect(seen.text).toContain("Not checked: it is gone");
+  expect(seen.text).not.toContain("did not run");
+});
+
+it.each(["body", "shadow root"])("two icon buttons of one name in a %s are told apart", async (where) => {
+  const icon = `<button aria-label="Archive"><svg width="16" height="16"><path d="M0 0h16v16z"></svg></button>`;
+  const into = where === "body" ? "document.body" : `document.body.firstElementChild.attachShadow({ mode: "open" })`;
+  await page("<div></div>", `${into}.innerHTML = ${JSON.stringify(icon + icon)}`);
+  const seen = await real.call(["find", "role", "button", "click", "--name", "Archive"]);
+  expect(seen.text).toContain("1 of 2 matches");
+});
