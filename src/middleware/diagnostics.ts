@@ -12,6 +12,7 @@ import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
 import type { Program } from "../upstream/protocol/program.ts";
+import { withElement } from "./sought.ts";
 import { toldOf } from "./told.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
@@ -147,7 +148,8 @@ function numbered(findings: readonly Judged[]): readonly Finding[] {
 }
 
 function diagnosedStep(call: Filed, outcome: Outcome, [step, diagnostics]: Asked[number], told: ToldAt, index: number) {
-  const seen = seenOf(call, outcome, index, step, told);
+  const command = withElement(step, outcome.steps[index]?.argv ?? []);
+  const seen = seenOf(call, outcome, index, command, told);
   return diagnostics.flatMap((diagnostic) => judged(diagnostic, seen));
 }
 

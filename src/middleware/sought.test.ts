@@ -3,6 +3,8 @@ import { z } from "zod";
 import { type Action, type Agent, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
 import type { Seen } from "../../test/support/given.ts";
 import { png } from "../../test/support/images.ts";
+import { defineDiagnostic } from "../diagnostics/diagnostic.ts";
+import { documentSensor } from "../page/document.ts";
 
 const SAVE = { action: "click", locator: "role", role: "button", name: "Save" };
 const NAME = { action: "fill", locator: "label", value: "Name", text: "Ann" };
@@ -87,6 +89,19 @@ describe("a semantic action", () => {
     const { ran: rows, seen } = await ran(one, { semanticAction: NAME });
     expect(rows).toEqual(["snapshot -i", "focus @e3", "fill @e3 Ann"]);
     expect(seen.text).toBe('Filled textbox "Name" (@e3).');
+  });
+
+  it("tells the options of a select, and masks those of a secret field", async () => {
+    const one = await onHome();
+    const chosen = await one.call({ semanticAction: { action: "select", selector: "#size", value: "L" } });
+    expect(chosen.details["compiledSemanticAction"]).toEqual({
+      action: "select",
+      selector: "#size",
+      values: ["L"],
+      args: ["select", "#size", "L"],
+    });
+    const key = { action: "select", locator: "label", value: "API key", values: ["alpha-12345"] };
+    expect(JSON.stringify((await one.call({ semanticAction: key })).details)).not.toContain("alpha-12345");
   });
 
   it("leaves refs that the next call can use", async () => {
@@ -263,6 +278,14 @@ describe("a job", () => {
     expect(JSON.stringify([seen.text, seen.details, one.transcript])).not.toContain("correct-horse");
   });
 
+  it("puts no text that it fills on a command line, which every user of the machine can read", async () => {
+    const one = agent();
+    await ran(one, job(...LOG_IN));
+    await one.call({ semanticAction: { action: "fill", locator: "label", value: "Password", text: "correct-horse" } });
+    const lines = one.browser().starts.map(({ argv }) => argv.join(" "));
+    expect(lines.filter((line) => /ann|correct-horse/.test(line))).toEqual([]);
+  });
+
   it("tells its plan in upstream's words, with what is secret masked", async () => {
     const { seen } = await ran(agent(), job(...LOG_IN));
     expect(seen.details["compiledJob"]).toEqual({
@@ -314,6 +337,28 @@ describe("a job", () => {
     const step = stepsOf(seen)[2];
     expect(step).toMatchObject({ index: 3, artifacts: [expect.objectContaining({ path: "/project/a.png" })] });
     expect(seen.text).toMatch(/^3\. .*a\.png/m);
+  });
+
+  it("tells what was noticed of a step with the number of that step, and of the element that was found", async () => {
+    const noticed = defineDiagnostic({
+      id: "mine/page-seen",
+      before: [],
+      after: [documentSensor],
+      applies: ({ command }) => command.name === "click",
+      diagnose: ({ command }) => ({
+        summary: `Noticed of ${command.given.find(({ kind }) => kind === "selector")?.value}.`,
+        evidence: {},
+      }),
+    });
+    const one = agent({ diagnostics: [noticed] });
+    const { seen } = await ran(
+      one,
+      job({ action: "open", url: HOME }, NAME, SAVE, { action: "click", locator: "text", value: "Second" }),
+    );
+    expect(seen.text.split("\n").filter((line) => line.includes("Noticed"))).toEqual([
+      "Row 3: Noticed of @e2.",
+      "Row 4: Noticed of @e4.",
+    ]);
   });
 
   it("stops at a name that is not there: says which, what ran, what did not, and what the page shows", async () => {

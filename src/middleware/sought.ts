@@ -83,6 +83,14 @@ export function aim({ parsed, row, frame }: Seeking, snapshot: RanStep, place: n
   return "problem" in found ? found.problem : aimedAt(parsed, row, found.aim, frame);
 }
 
+/** A planned command with the element that was found for it; `argv`: as it ran. */
+export function withElement(parsed: ParsedArgv, [, found]: readonly string[]): ParsedArgv {
+  if (found === undefined || parsed.words[1] !== SOUGHT) return parsed;
+  const words = parsed.words.map((word, at) => (at === 1 ? found : word));
+  const given = parsed.given.map((word) => (word.index === 1 ? { ...word, value: found } : word));
+  return { ...parsed, words, given };
+}
+
 /** The words of a command whose element was never found, as upstream would be asked for it. */
 export function asAsked([deed = "", , ...rest]: readonly string[], { by, value, name }: Target): readonly string[] {
   return ["find", by, value, deed, ...rest, ...(name === undefined ? [] : ["--name", name])];

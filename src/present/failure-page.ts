@@ -1,13 +1,16 @@
 /** What the page showed when a step of a job had failed: as much of it as the next call would have asked for. */
 import type { Step } from "../call/outcome.ts";
+import { cut } from "../cut.ts";
 import { isJsonObject, member, stringMember } from "../json.ts";
 import { readTree, shownLine } from "../refs/snapshot-tree.ts";
 import { withoutForgedRows } from "../refs/snapshot-values.ts";
 import { bare, given, own, rows, type Speech } from "./speech.ts";
 import { estimatedTokens } from "./tokens.ts";
 
-/** Of the lines of the page. */
+/** Of the address and the lines of the page, by the estimate. */
 const MOST_TOKENS = 240;
+/** The beginning of an address says where one is; the rest would take the place of the page. */
+const LONGEST_ADDRESS = 80;
 
 /** The page as lines of its own, shortened; nothing where there is none. */
 export function failurePage(step: Step | undefined): Speech {
@@ -17,7 +20,8 @@ export function failurePage(step: Step | undefined): Speech {
   if (tree === undefined || !isJsonObject(refs)) return [];
   const lines = readTree(withoutForgedRows(tree, refs, false));
   const shown: string[] = [];
-  let tokens = 0;
+  const url = cut(stringMember(data, "origin") ?? "", LONGEST_ADDRESS);
+  let tokens = estimatedTokens(url);
   for (const line of lines) {
     const text = shownLine(line);
     tokens += estimatedTokens(text) + 1;
@@ -26,5 +30,5 @@ export function failurePage(step: Step | undefined): Speech {
   }
   const left = lines.length - shown.length;
   const more = left === 0 ? "" : `, ${left} more in snapshot -i`;
-  return [own`The page then (${bare(stringMember(data, "origin") ?? "")}${given(more)}):`, rows(shown)];
+  return [own`The page then (${bare(url)}${given(more)}):`, rows(shown)];
 }

@@ -103,7 +103,10 @@ function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
   const by = row.row.meant
     ? { locator: locator ?? (role === undefined ? "text" : "role") }
     : { selector: selector ?? "" };
-  const fields = { compiledSemanticAction: { action, ...by, args: [...sessionArgs(given), ...row.row.words] } };
+  const options = action === "select" ? { values: [...(given.values ?? [given.value ?? ""])] } : {};
+  const fields = {
+    compiledSemanticAction: { action, ...by, ...options, args: [...sessionArgs(given), ...row.row.words] },
+  };
   return { ...outcome, mode: { fields } };
 }
 
