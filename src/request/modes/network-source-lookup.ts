@@ -24,13 +24,16 @@ const MOST_HITS = 200;
 const shape = {
   networkSourceLookup: z
     .strictObject({
-      requestId: z.string().optional().describe("Id from network requests."),
-      filter: z.string().optional().describe("Part of the URL."),
-      url: z.string().optional().describe("The same, when there is no filter; its path is searched in the files, too."),
-      maxWorkspaceFiles: z.number().int().positive().max(MOST_FILES).optional().describe("2000 by default."),
-      session: z.string().optional().describe("A browser by its name."),
+      requestId: z.string().optional(),
+      filter: z.string().optional(),
+      url: z.string().optional(),
+      maxWorkspaceFiles: z.number().int().positive().max(MOST_FILES).optional(),
+      session: z.string().optional(),
     })
-    .describe("Failed requests, with source file candidates of who makes them."),
+    .meta({
+      loose: true,
+      description: 'Failed requests, with source file candidates: {"filter":PART_OF_URL} or {"requestId":ID}.',
+    }),
 };
 
 type Given = z.infer<z.ZodObject<typeof shape>>["networkSourceLookup"];

@@ -16,21 +16,15 @@ const OPTIONAL = "expectedText, expectedSelector, loadState, checkNetwork, check
 
 const MEMBERS = z.strictObject(
   {
-    url: z.string().optional().describe("Page to open and check."),
-    attached: z.boolean().optional().describe("true, without url: check the page that is open."),
-    expectedText: z
-      .union([z.string(), z.array(z.string()).max(20)])
-      .optional()
-      .describe("What must show; several as an array."),
-    expectedSelector: z.string().optional().describe("CSS or xpath=... that must show."),
-    loadState: z
-      .enum(["domcontentloaded", "load", "networkidle"])
-      .optional()
-      .describe("Default domcontentloaded; networkidle only for pages that go quiet."),
-    checkNetwork: z.boolean().optional().describe("Failed requests. Default true; false when attached."),
-    checkConsole: z.boolean().optional().describe("Console errors; likewise."),
-    checkErrors: z.boolean().optional().describe("Uncaught errors; likewise."),
-    screenshotPath: z.string().optional().describe("Also save a picture there."),
+    url: z.string().optional(),
+    attached: z.boolean().optional(),
+    expectedText: z.union([z.string(), z.array(z.string()).max(20)]).optional(),
+    expectedSelector: z.string().optional(),
+    loadState: z.enum(["domcontentloaded", "load", "networkidle"]).optional(),
+    checkNetwork: z.boolean().optional(),
+    checkConsole: z.boolean().optional(),
+    checkErrors: z.boolean().optional(),
+    screenshotPath: z.string().optional(),
   },
   {
     error: ({ code, ...issue }) =>
@@ -135,7 +129,11 @@ function secrets({ checks }: Read): readonly string[] {
 export const qa = defineMode({
   name: "qa",
   shape: {
-    qa: MEMBERS.describe("Checks a page in one call: loads, shows what is expected, no failed requests or errors."),
+    qa: MEMBERS.meta({
+      loose: true,
+      description:
+        '{"url":URL,"expectedText":TEXT or [TEXT],"expectedSelector":CSS,"screenshotPath":FILE}: checks that a page shows them, without failed requests and errors; {"attached":true} the open one. guide: checks.',
+    }),
   },
   read: ({ qa: given }) => read(given),
   words: () => ARGS,

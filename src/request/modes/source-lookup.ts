@@ -32,14 +32,18 @@ const EXAMPLE = '{"sourceLookup":{"selector":"#save"}}';
 const shape = {
   sourceLookup: z
     .strictObject({
-      selector: z.string().optional().describe("CSS or xpath=... of an element."),
-      reactFiberId: z.string().optional().describe("Id from react tree."),
-      componentName: z.string().optional().describe("Name of a React component."),
-      includeDomHints: z.boolean().optional().describe("false: ignore data-source-* attributes and HTML."),
-      maxWorkspaceFiles: z.number().int().positive().max(MOST_FILES).optional().describe("2000 by default."),
-      session: z.string().optional().describe("A browser by its name."),
+      selector: z.string().optional(),
+      reactFiberId: z.string().optional(),
+      componentName: z.string().optional(),
+      includeDomHints: z.boolean().optional(),
+      maxWorkspaceFiles: z.number().int().positive().max(MOST_FILES).optional(),
+      session: z.string().optional(),
     })
-    .describe("Source file candidates of an element or component of a local app; React needs a development build."),
+    .meta({
+      loose: true,
+      description:
+        'Source file candidates of {"selector":CSS} or {"componentName":NAME} of a local app. guide: sources.',
+    }),
 };
 
 type Given = z.infer<z.ZodObject<typeof shape>>["sourceLookup"];
