@@ -140,9 +140,16 @@ describe("layers over the page", () => {
     expect(layer?.dismiss.map(({ name }) => name).join()).toBe(closing);
   });
 
+  const veiled = `<div role=dialog style="position:fixed;top:0;width:9px;height:9px"><h1>Small</h1></div>
+    <section style="position:fixed;inset:0"><h3>Veil</h3></section>`;
+
+  it("are told without what covers no control", async () => {
+    await page.show(veiled);
+    expect(await page.sees(layerSensor)).toMatchObject([{ role: "dialog", name: "Small" }]);
+  });
+
   it("are told with what else covers the page, and is in none of them", async () => {
-    await page.show(`<div role=dialog style="position:fixed;top:0;width:9px;height:9px"><h1>Small</h1></div>
-      <section style="position:fixed;inset:0"><h3>Veil</h3></section>`);
+    await page.show(`<button style="margin:50px">Under</button>${veiled}`);
     expect(await page.sees(layerSensor)).toMatchObject([
       { role: "section", name: "Veil", covers: true },
       { role: "dialog", name: "Small", covers: false },
