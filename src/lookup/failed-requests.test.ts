@@ -26,7 +26,7 @@ describe("a request", () => {
     [{ resourceType: "WebSocket" }],
     [{ url: "data:text/plain,x" }],
     [{ url: "https://site.test/app.js.map?t=1", status: 404 }],
-    [{ url: "https://site.test/favicon.ico", status: 404 }],
+    [{ url: "https://site.test/favicon.ico", status: 404, resourceType: "Other" }],
   ])("has not: %j", (row) => {
     expect(failedRequest({ ...ROW, ...row })).toBeUndefined();
   });

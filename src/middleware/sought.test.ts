@@ -222,10 +222,10 @@ describe("in a frame that is selected", () => {
     expect(rows).toEqual(["snapshot -i", "click @e2"]);
   });
 
-  it("an attribute is looked for by upstream, since no script of ours sees it", async () => {
+  it("an attribute is what upstream is given as a selector in the frame, since no script of ours sees it", async () => {
     const fill = { action: "fill", locator: "placeholder", value: "Search", text: "shoes" };
     const { ran: rows } = await ran(await inFrame(), { semanticAction: fill });
-    expect(rows).toContain("find placeholder Search fill shoes");
+    expect(rows).toContain('fill input[placeholder="Search"],textarea[placeholder="Search"] shoes');
   });
 
   it("an attribute that upstream cannot look for either is said to be out of reach, and nothing acts", async () => {

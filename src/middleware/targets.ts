@@ -35,23 +35,24 @@ function unlooked(steps: readonly Step[]): Problem | undefined {
 /** The outcome without the steps that stand between the caller's for the tool's own use. */
 function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
   if (outcome.steps.length === 0) return outcome;
-  // A call for one step is told as one.
-  if (meant.every((one) => one?.ours === undefined)) {
-    return outcome.shape === "job" && outcome.steps.length === 1 ? { ...outcome, shape: "one" } : outcome;
-  }
+  if (meant.every((one) => one?.ours === undefined)) return outcome;
   const kept = outcome.steps.flatMap((_step, index) => (meant[index]?.ours === undefined ? [index] : []));
   const steps = kept.flatMap((index) => outcome.steps[index] ?? []);
   const last = meant.at(-1)?.ours === "after-failure" ? outcome.steps[meant.length - 1] : undefined;
   return {
     ...outcome,
     steps,
-    shape: outcome.shape === "job" && steps.length === 1 ? "one" : (outcome.shape ?? "one"),
     artifacts: outcome.artifacts.map((file) => ({ ...file, step: kept.indexOf(file.step) })),
     findings: outcome.findings.map((finding) =>
       finding.step === undefined ? finding : { ...finding, step: kept.indexOf(finding.step) },
     ),
     ...(last && typeof last.reply === "object" ? { failurePage: last } : {}),
   };
+}
+
+/** A call that a mode made of one step is told as one. */
+function asOne(outcome: Outcome): Outcome {
+  return outcome.shape === "job" && outcome.steps.length === 1 ? { ...outcome, shape: "one" } : outcome;
 }
 
 /** The step as upstream can run it while the frame is selected that its selectors mean. */
@@ -83,7 +84,8 @@ export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">>
       const meant = aimed.map(([, one]) => one);
       const words = aimed.map(([step]) => step);
       const steps = await Promise.all(words.map(async (step, index) => (await framed(call, words, index)) ?? step));
-      return told(await next({ steps, meant }), meant);
+      const outcome = told(await next({ steps, meant }), meant);
+      return plan.meant ? asOne(outcome) : outcome;
     },
   };
 }
