@@ -100,6 +100,8 @@ export class FakeBrowser {
   field: Json = { fields: [], sure: false, written: false };
   /** What the page says of the fields that received the input of a command. */
   received: Json = { fields: [{ typed: false, names: [] }], sure: true, written: true };
+  /** What the page saw a command reach: null for nothing; it is not asked when absent. */
+  reached: Json | undefined;
   /** The error that every look of the wrapper gets, as while a dialog is open. */
   blocked: string | undefined;
   /** Every command that ran, without the wrapper's own rows. */
@@ -246,6 +248,7 @@ export class FakeBrowser {
     if (sensors.has("page-text") && this.page.text) result["page-text"] = this.page.text;
     if (sensors.has("watch")) result["watch"] = true;
     if (sensors.has("secretField")) result["secretField"] = this.field;
+    if (sensors.has("target") && this.reached !== undefined) result["target"] = this.reached;
     if (sensors.has("received")) result["received"] = this.received;
     if (sensors.has("scroll")) {
       result["scroll"] = {

@@ -12,7 +12,10 @@ export interface Shown {
 export function shownBy(real: Real): Shown {
   return {
     show: async (html) => {
-      const opened = await real.call(["open", `data:text/html;charset=utf-8,${encodeURIComponent(`<title>Page</title>${html}`)}`]);
+      const opened = await real.call([
+        "open",
+        `data:text/html;charset=utf-8,${encodeURIComponent(`<title>Page</title>${html}`)}`,
+      ]);
       expect(opened.isError, opened.text).toBe(false);
     },
     text: async (...args) => (await real.call(args)).text,
