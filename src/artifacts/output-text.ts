@@ -21,12 +21,13 @@ function asText(data: Json): string {
 }
 
 /**
- * The text of a snapshot, a read or a script as it is; JSON for anything else, for several rows, and when the
+ * The text of a snapshot, a read or a script as it is; JSON for anything else, for several rows and what a mode made of them, and when the
  * caller wants JSON (`--json`, or a name that ends in `.json`).
  */
 export function outputText(outcome: Outcome, file: string, wantsJson: boolean): string {
   if (outcome.text !== undefined) return `${outcome.text}\n`;
   const rows = outcome.steps.map((step): Json => ({ command: step.argv, result: dataOf(step) }));
+  if (outcome.mode) return asJson({ ...outcome.mode.fields, text: outcome.mode.text, rows });
   if (isSeveral(outcome)) return asJson(rows);
   const data = outcome.steps[0] ? dataOf(outcome.steps[0]) : null;
   return wantsJson || extensionOf(file) === "json" ? asJson(data) : asText(data);

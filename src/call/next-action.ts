@@ -1,4 +1,4 @@
-import type { NextAction, SessionFacts } from "./outcome.ts";
+import type { NextAction, SessionFacts, WordParams } from "./outcome.ts";
 
 type Named = Pick<SessionFacts, "name" | "kind" | "namespace">;
 
@@ -26,7 +26,7 @@ export function nextAction(
     readonly stdin?: string;
     readonly timeoutMs?: number;
   } = {},
-): NextAction {
+): NextAction & { readonly params: WordParams } {
   const { safety, ...params } = more;
   return {
     tool: "agent_browser",

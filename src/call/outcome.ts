@@ -10,18 +10,24 @@ import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import type { Role, Shape } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 
+/** A call in agent-browser's own words. */
+export type WordParams = {
+  readonly args: readonly string[];
+  readonly stdin?: string;
+  readonly sessionMode?: "auto" | "fresh";
+  readonly timeoutMs?: number;
+};
+
+/** A call by another mode, under its name: `{ networkSourceLookup: { requestId } }`. */
+export type ModeParams = { readonly args?: undefined; readonly [mode: string]: JsonObject | undefined };
+
 /** An exact follow-up call for the agent: `params` runs as it stands. */
 export interface NextAction {
   readonly tool: "agent_browser";
   readonly id: string;
   readonly reason: string;
   readonly safety?: string;
-  readonly params: {
-    readonly args: readonly string[];
-    readonly stdin?: string;
-    readonly sessionMode?: "auto" | "fresh";
-    readonly timeoutMs?: number;
-  };
+  readonly params: WordParams | ModeParams;
 }
 
 /**

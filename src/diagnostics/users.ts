@@ -45,12 +45,15 @@ const foundSchema = later(() =>
           id: z.string().min(1),
           reason: z.string(),
           safety: z.string().exactOptional(),
-          params: z.strictObject({
-            args: z.array(z.string()),
-            stdin: z.string().exactOptional(),
-            sessionMode: z.enum(["auto", "fresh"]).exactOptional(),
-            timeoutMs: z.number().exactOptional(),
-          }),
+          params: z.union([
+            z.strictObject({
+              args: z.array(z.string()),
+              stdin: z.string().exactOptional(),
+              sessionMode: z.enum(["auto", "fresh"]).exactOptional(),
+              timeoutMs: z.number().exactOptional(),
+            }),
+            z.object({ args: z.undefined().exactOptional() }).catchall(z.record(z.string(), z.json())),
+          ]),
         }),
       )
       .default([]),

@@ -7,6 +7,7 @@ import { landing } from "../diagnostics/landing.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import { sensed } from "../page/look.ts";
+import type { Received } from "../request/read.ts";
 import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Effect } from "../upstream/grammar/commands.ts";
@@ -50,7 +51,7 @@ const arrivalAsk: Ask = {
 };
 
 /** The program with the sensors of all diagnostics: around its one command, or around each row of a batch. */
-function watching(call: Filed, asked: Asked, list: readonly Diagnostic[]): Program {
+function watching(call: Filed & Received, asked: Asked, list: readonly Diagnostic[]): Program {
   const judges = new Map(asked);
   const asks = list.flatMap((one): readonly Ask[] => {
     const applies = (step: ParsedArgv): boolean => judges.get(step)?.includes(one) === true;
@@ -64,7 +65,8 @@ function watching(call: Filed, asked: Asked, list: readonly Diagnostic[]): Progr
       },
     ];
   });
-  return asking(call, call.filed, call.plan.shape !== "one" ? [...asks, arrivalAsk] : asks);
+  const ofMode = call.request.call?.asks ?? [];
+  return asking(call, call.filed, [...asks, ...ofMode, ...(call.plan.shape === "one" ? [] : [arrivalAsk])]);
 }
 
 function lookOf(outcome: Outcome, role: "before" | "after"): Look | undefined {
@@ -194,7 +196,7 @@ function uncheckedNote(call: Filed, outcome: Outcome): readonly string[] {
  * The shared look: what all applicable diagnostics need to know is asked in one row before and one after the
  * command, and each diagnostic is a pure function of the answers.
  */
-export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed, Pick<Watched, "watched">> {
+export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed & Received, Pick<Watched, "watched">> {
   return {
     name: "diagnostics",
     run: async (call, next) => {

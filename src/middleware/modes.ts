@@ -7,7 +7,8 @@ export function modes(): Middleware<Received> {
     name: "modes",
     run: async (call, next) => {
       const outcome = await next({});
-      return call.request.call?.conclude(outcome) ?? outcome;
+      const { request, redactor, world } = call;
+      return (await request.call?.conclude(outcome, { redactor, workspace: world.workspace })) ?? outcome;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
 import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
 import { isCut } from "../cut.ts";
-import { stringMember } from "../json.ts";
+import { type Json, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
 import type { Received } from "../request/read.ts";
 import { type Gone, reopenable, reopening } from "../session/guards.ts";
@@ -198,12 +198,29 @@ function afterProblem(call: Received, outcome: Outcome, problem: Problem): reado
   const failed = { outcome, ...failedCommand(outcome), reopen: reopenWords(call, outcome, "fresh") };
   const exact = ROW_ADVICE[problem.id]?.(failed) ?? [];
   // The result shows the page already, with refs that are good.
-  if (outcome.failurePage) return exact.filter(({ params: { args } }) => args.at(-2) !== "snapshot");
+  if (outcome.failurePage) return exact.filter(({ params: { args } }) => args?.at(-2) !== "snapshot");
   if (exact.length > 0) return exact;
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
   if (problem.id === "page-loading") return [];
   if (problem.category === "timeout" && !problem.mayHaveRun) return refresh(call, outcome, problem);
   return AFTER_FAILURE[problem.category]?.(call, outcome, problem) ?? [];
+}
+
+/** Every text in the parameters of a mode. */
+function textsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((item) => textsIn(item));
+}
+
+/** Whether nothing of the call is secret or cut, so that it can run as it stands. */
+function isWhole({ redactor }: Received, { params }: NextAction): boolean {
+  const isByMode = params.args === undefined;
+  const words = isByMode ? textsIn(params) : params.args;
+  const texts = isByMode ? words : [params.stdin ?? ""];
+  if (!isByMode && redactor.args(words).altered) return false;
+  if (texts.some((text) => redactor.text(text).altered)) return false;
+  return !words.some((word) => word.includes("[REDACTED]") || isCut(word));
 }
 
 /** A call that is advised for two reasons stands under the first of them. */
@@ -236,12 +253,7 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
       const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
       // What was there to go on with was closed by the last row.
       const all = hasClosed(outcome) ? [] : [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
-      const runnable = all.filter(
-        ({ params }) =>
-          !call.redactor.args(params.args).altered &&
-          (params.stdin === undefined || !call.redactor.text(params.stdin).altered) &&
-          !params.args.some((arg) => arg.includes("[REDACTED]") || isCut(arg)),
-      );
+      const runnable = all.filter((action) => isWhole(call, action));
       const nextActions = onceEach(safeActions(call, outcome, runnable));
       return { ...outcome, nextActions, notes: [...outcome.notes, ...leftOut(call, outcome)] };
     },

@@ -4,7 +4,7 @@ import type { FailureCategory, Problem } from "../problem.ts";
 import type { Program, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { restOf } from "../upstream/protocol/rest.ts";
-import { type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
+import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
 import { aimedNext, type Part, type Past } from "./seeking.ts";
 import { untilSought } from "./sought.ts";
 import { started } from "./start.ts";
@@ -33,7 +33,7 @@ function withOwed(steps: readonly RanStep[], { looks }: Ran, part: Program): rea
 
 /** What came of the parts so far, with that of the next one. `last`: nothing comes after it. */
 function withPart(all: Ran, ran: Ran, last: boolean): Ran {
-  const own = last ? ran.problem : ran.steps.find((step) => step.problem)?.problem;
+  const own = last ? ran.problem : failureIn(ran.steps);
   // The problem of a step stays the very one, by which the step is known.
   const ofStep = ran.steps.some((step) => step.problem === own);
   const problem = all.problem ?? (own && !ofStep && all.steps.length > 0 && last ? { ...own, mayHaveRun: true } : own);

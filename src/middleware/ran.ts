@@ -16,6 +16,8 @@ export interface RanStep {
   readonly lookAfter?: Reply;
   /** What upstream told of its element before it. */
   readonly asked?: readonly Reply[];
+  /** The call's mode judges its failure. */
+  readonly judged?: true;
   /** Its element was looked for by name. */
   readonly sought?: true;
   /** What the element is called that was found so. */
@@ -39,7 +41,12 @@ export interface Ran {
 }
 
 /** A row that is to run, as it was planned or as it was aimed. */
-export type Row = Pick<RanStep, "parsed" | "argv" | "sought" | "aim">;
+export type Row = Pick<RanStep, "parsed" | "argv" | "sought" | "aim" | "judged">;
+
+/** The failure of a step that fails the call. */
+export function failureIn(steps: readonly RanStep[]): Problem | undefined {
+  return steps.find(({ problem, judged }) => problem && !judged)?.problem;
+}
 
 /** Rows of which nothing came. */
 export function withoutReply(rows: readonly Row[], reply: "not-reached" | "unknown"): readonly RanStep[] {

@@ -22,9 +22,15 @@ function soughtOn(meant: Aimed["meant"], index: number): readonly Target[] {
 /** The commands, each with what is to be found for it; a snapshot before such has the page look for the names, too. */
 function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
   return steps.map((step, index) => {
-    const { ours, seeks } = meant[index] ?? {};
+    const { ours, seeks, judged } = meant[index] ?? {};
     const sought = ours === "seeing" ? soughtOn(meant, index) : [];
-    const row: CommandRow = { argv: step.words, look: [], settle: false, ...(seeks ? { seeks } : {}) };
+    const row: CommandRow = {
+      argv: step.words,
+      look: [],
+      settle: false,
+      ...(seeks ? { seeks } : {}),
+      ...(judged ? { judged } : {}),
+    };
     return sought.length > 0 ? lookAtRow(row, "look", [seekSensor(sought)]) : row;
   });
 }

@@ -48,6 +48,25 @@ describe("a next action", () => {
   });
 
   it.each([
+    [{ qa: { attached: true, expectedText: "Saved --args {}" } }],
+    [{ qa: { url: HOME, screenshotPath: "after.png" } }],
+  ])("of another mode is offered where what it runs is safe: %j", async (params) => {
+    expect(await isOffered(params)).toBe(true);
+  });
+
+  it.each([
+    ["a script as an address", { qa: { url: "javascript:alert(1)" } }],
+    ["a file", { qa: { url: "file:///etc/passwd" } }],
+    ["what the mode refuses", { qa: { attached: true, url: HOME } }],
+    ["what the mode does not know", { qa: { url: HOME, args: ["--executable-path", "/tmp/x"] } }],
+    ["a mode that is not there", { quux: { url: HOME } }],
+    ["two modes", { qa: { url: HOME }, quux: { url: HOME } }],
+    ["marks that turn text", { qa: { attached: true, expectedText: "a\u202eb" } }],
+  ])("of another mode is not offered with %s", async (_what, params) => {
+    expect(await isOffered(params)).toBe(false);
+  });
+
+  it.each([
     ["a flag that starts a program", ["--args", "--renderer-cmd-prefix=/tmp/x", "open", HOME]],
     ["a flag behind the command", ["open", HOME, "--executable-path", "/tmp/x"]],
     ["a flag of the launch that nobody gave", ["--headed", "open", HOME]],

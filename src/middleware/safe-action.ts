@@ -3,9 +3,10 @@
  * control, a selector made of its ids. None of that may become a flag, another command or another kind of address.
  */
 import type { CallContext } from "../call/context.ts";
-import type { NextAction, Outcome } from "../call/outcome.ts";
+import type { ModeParams, NextAction, Outcome, WordParams } from "../call/outcome.ts";
 import { policyOf, refusedByPolicy } from "../request/policy.ts";
 import { powersOf } from "../request/powers.ts";
+import { readRequest } from "../request/read.ts";
 import { type GivenFlag, type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
 import { parseSteps } from "../upstream/grammar/batch-steps.ts";
 import type { WordKind } from "../upstream/grammar/commands.ts";
@@ -36,6 +37,8 @@ interface Allowed {
   readonly words: ReadonlySet<string>;
   /** Files that the caller opened by their address, and that are open. */
   readonly files: ReadonlySet<string>;
+  /** Of a word, in characters. */
+  readonly longest: number;
 }
 
 function allowedIn(call: CallContext & { readonly request: { readonly words: readonly string[] } }, outcome: Outcome) {
@@ -44,6 +47,7 @@ function allowedIn(call: CallContext & { readonly request: { readonly words: rea
   return {
     words: new Set([...call.request.words, ...rows, ...(outcome.args ?? [])]),
     files: new Set(pages.flatMap(({ url, asked }) => (asked ? [url] : []))),
+    longest: LONGEST_WORD,
   };
 }
 
@@ -79,7 +83,7 @@ const SAFE: Readonly<Record<WordKind, (value: string, allowed: Allowed) => boole
 function isSafeWord(kind: WordKind, value: string, allowed: Allowed): boolean {
   if (allowed.words.has(value)) return true;
   const isOneLine = kind === "text" || !/[\t\r\n]/.test(value);
-  return isOneLine && value.length <= LONGEST_WORD && !TRICKY.test(value) && SAFE[kind](value, allowed);
+  return isOneLine && value.length <= allowed.longest && !TRICKY.test(value) && SAFE[kind](value, allowed);
 }
 
 function isSafeGlobal({ spec, tokens }: GivenFlag, { words }: Allowed): boolean {
@@ -101,8 +105,19 @@ function isSafeStep(step: ParsedArgv, allowed: Allowed): boolean {
   );
 }
 
-/** What the action runs: its command, and the rows in its stdin; undefined when something of it cannot be read. */
-function stepsOf({ args, stdin }: NextAction["params"]): readonly ParsedArgv[] | undefined {
+/** What the action runs: its command, and the rows of it; undefined when something of it cannot be read. */
+function stepsOf(params: NextAction["params"]): readonly ParsedArgv[] | undefined {
+  return params.args === undefined ? stepsOfMode(params) : stepsOfWords(params);
+}
+
+/** A mode says itself what it runs; one that cannot run is none to offer. */
+function stepsOfMode(params: ModeParams): readonly ParsedArgv[] | undefined {
+  const { call, options, problem } = readRequest(params);
+  const made = problem ? undefined : call?.compile({ options, unknown: "pass" });
+  return made && !("problem" in made) ? [made.intent.argv, ...made.intent.steps] : undefined;
+}
+
+function stepsOfWords({ args, stdin }: WordParams): readonly ParsedArgv[] | undefined {
   const command = parseArgv(args, { unknown: "pass" });
   if (!("ok" in command)) return undefined;
   if (!command.ok.command.holdsRows || stdin === undefined) return [command.ok];
@@ -111,17 +126,24 @@ function stepsOf({ args, stdin }: NextAction["params"]): readonly ParsedArgv[] |
 }
 
 /** Help and version are asked for by no action but one. */
-function isInspection({ args }: NextAction["params"], [command]: readonly ParsedArgv[]): boolean {
+function isInspection({ args = [] }: NextAction["params"], [command]: readonly ParsedArgv[]): boolean {
   return command?.command.plainText === "upstream" && args.join(" ") !== "--version";
 }
 
+/** What does not stand in the words: rows on standard input, the parameters of another mode. */
+function isSafeBeside(params: NextAction["params"]): boolean {
+  const stdin = params.args === undefined ? JSON.stringify(params) : (params.stdin ?? "");
+  return stdin.length <= LONGEST_STDIN && !TRICKY.test(stdin);
+}
+
 function isSafe(call: CallContext, { params }: NextAction, allowed: Allowed): boolean {
-  const { stdin } = params;
-  if (stdin !== undefined && (stdin.length > LONGEST_STDIN || TRICKY.test(stdin))) return false;
+  if (!isSafeBeside(params)) return false;
   const steps = stepsOf(params);
   const [argv] = steps ?? [];
   if (!steps || !argv || isInspection(params, steps)) return false;
-  if (!steps.every((step) => isSafeStep(step, allowed))) return false;
+  // A mode writes scripts of its own around what it is given.
+  const within = params.args === undefined ? { ...allowed, longest: LONGEST_STDIN } : allowed;
+  if (!steps.every((step) => isSafeStep(step, within))) return false;
   const plan = { argv, steps };
   return (
     refusedByPolicy(

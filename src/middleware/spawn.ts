@@ -8,9 +8,9 @@ import type { Ran, Row } from "./ran.ts";
 import { started } from "./start.ts";
 
 function rowsOfCall(call: Asked): readonly Row[] {
-  return call.asked.command.flatMap(({ argv }, index) => {
+  return call.asked.command.flatMap(({ argv, judged }, index) => {
     const parsed = call.steps[index];
-    return parsed ? [{ parsed, argv }] : [];
+    return parsed ? [{ parsed, argv, ...(judged ? { judged } : {}) }] : [];
   });
 }
 

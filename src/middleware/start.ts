@@ -10,7 +10,7 @@ import { clicksBox } from "../upstream/failures/taken.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
-import { type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
+import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
 
 function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookAfter" | "asked">): RanStep {
   const base = { ...row, ...around, reply };
@@ -41,7 +41,7 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
     });
   });
   const reached = steps.filter((step) => typeof step.reply === "object").length;
-  const problem = stopProblem(rows, parts.stopped, reached) ?? steps.find((step) => step.problem)?.problem;
+  const problem = stopProblem(rows, parts.stopped, reached) ?? failureIn(steps);
   return {
     steps,
     looks: parts.looks,

@@ -6,7 +6,7 @@ function row(url: string, status?: number, more: JsonObject = {}): JsonObject {
   return {
     requestId: "1.2",
     method: "GET",
-    resourceType: "Fetch",
+    resourceType: "Image",
     url,
     ...(status === undefined ? {} : { status }),
     ...more,
@@ -34,6 +34,29 @@ describe("what a request came to", () => {
     expect(classify(row(url, status)).kind).toBe(kind);
   });
 
+  it.each([
+    ["https://a.test/favicon.ico", 404, { resourceType: "Other" }, "benign"],
+    ["https://a.test/favicon.svg", 404, { resourceType: "img" }, "benign"],
+    ["https://a.test/favicon.ico", 404, { resourceType: undefined, mimeType: "image/x-icon" }, "benign"],
+    ["https://a.test/favicon.ico", 404, { resourceType: undefined }, "benign"],
+    ["https://a.test/favicon.ico", 404, { resourceType: "Fetch" }, "failed"],
+    ["https://a.test/favicon.ico", 404, { resourceType: "Document", mimeType: "image/png" }, "failed"],
+    ["https://a.test/favicon.ico", 404, { resourceType: undefined, mimeType: "text/html" }, "failed"],
+    ["https://a.test/favicon.ico", 500, { failed: true }, "benign"],
+    ["https://a.test/favicon.ico", 500, { error: "net::ERR_FAILED" }, "benign"],
+    ["https://a.test/api", 200, { failed: true }, "failed"],
+    ["https://a.test/api", 200, { error: "" }, "failed"],
+    ["https://a.test/api", 200, { failed: false, error: null }, "ok"],
+  ] as const)("%s with status %s and %o is %s", (url, status, more, kind) => {
+    expect(classify(row(url, status, more)).kind).toBe(kind);
+  });
+
+  it("is unknown only where neither an answer nor a failure is told", () => {
+    expect(classify(row("https://a.test/api")).unanswered).toBe(true);
+    expect(classify(row("https://a.test/api", 404)).unanswered).toBe(false);
+    expect(classify(row("https://a.test/api", undefined, { failed: true })).unanswered).toBe(false);
+  });
+
   it("is read from a row that lacks everything", () => {
     expect(classify({})).toEqual({
       kind: "failed",
@@ -42,6 +65,7 @@ describe("what a request came to", () => {
       url: "",
       resourceType: "Other",
       status: undefined,
+      unanswered: true,
     });
   });
 });

@@ -1,4 +1,7 @@
-/** What a recorded request came to. Upstream 0.41.2 has no `failed` or `error` in a row (NOTES 2 and 11). */
+/**
+ * What a recorded request came to. Upstream 0.41.2 has no `failed` or `error` in a row (NOTES 2 and 11); where one comes
+ * with them, they count.
+ */
 import { type JsonObject, stringMember } from "../json.ts";
 
 /**
@@ -16,6 +19,8 @@ export interface NetworkRow {
   readonly resourceType: string;
   /** Undefined when no answer came. */
   readonly status: number | undefined;
+  /** No answer, and nothing that says why: refused, aborted, or still on its way. */
+  readonly unanswered: boolean;
 }
 
 /** The last part of the path of icons that browsers ask for by themselves. */
@@ -68,24 +73,39 @@ export function filterByPage(
   return { flag, url, matched: rows.filter(fits), total: rows.length };
 }
 
-function kindOf(url: string, status: number | undefined): NetworkKind {
+interface Answer {
+  readonly status: number | undefined;
+  /** The row itself says that no answer came. */
+  readonly broken: boolean;
+  /** What was asked for, else what came; undefined when neither is told. */
+  readonly type: string | undefined;
+}
+
+function isImageLike(type: string | undefined): boolean {
+  return type === undefined || type === "" || /^(?:image(?:\/.*)?|img|other)$/i.test(type);
+}
+
+function kindOf(url: string, { status, broken, type }: Answer): NetworkKind {
   if (url.startsWith("data:")) return "noise";
-  const failed = status === undefined || status >= 400;
-  if (!failed) return "ok";
-  // A server error on an icon is still a server error.
-  return ICON.test(pathOf(url)) && (status === undefined || status === 404) ? "benign" : "failed";
+  if (!broken && status !== undefined && status < 400) return "ok";
+  // A server error on an icon is still a server error, and what a script asks for is no icon.
+  const absent = broken || status === undefined || status === 404;
+  return ICON.test(pathOf(url)) && absent && isImageLike(type) ? "benign" : "failed";
 }
 
 /** Reads one row of `network requests` (or the answer of `network request`). */
 export function classify(row: JsonObject): NetworkRow {
   const url = stringMember(row, "url") ?? "";
   const status = typeof row["status"] === "number" ? row["status"] : undefined;
+  const broken = row["failed"] === true || typeof row["error"] === "string";
+  const type = stringMember(row, "resourceType");
   return {
-    kind: kindOf(url, status),
+    kind: kindOf(url, { status, broken, type: type ?? stringMember(row, "mimeType") }),
     requestId: stringMember(row, "requestId") ?? "",
     method: stringMember(row, "method") ?? "GET",
     url,
-    resourceType: stringMember(row, "resourceType") ?? "Other",
+    resourceType: type ?? "Other",
     status,
+    unanswered: status === undefined && !broken,
   };
 }

@@ -28,6 +28,11 @@ describe("parameters that a model fills in with nothing", () => {
     expect(withoutEmpty(filled)).toEqual({ args: ["close"] });
   });
 
+  it("are absent within a mode, too", () => {
+    const filled = { qa: { url: "https://site.test/", expectedText: null, attached: undefined }, job: { steps: null } };
+    expect(withoutEmpty(filled)).toEqual({ qa: { url: "https://site.test/" } });
+  });
+
   it("leave what says something as it is", () => {
     const meant = {
       args: ["eval", "--stdin"],

@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { Planned } from "../call/context.ts";
 import type { Finding, Outcome } from "../call/outcome.ts";
+import { cut } from "../cut.ts";
 import { type JsonObject, stringMember } from "../json.ts";
 import { bare, oneLine } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
@@ -12,6 +13,8 @@ import { record } from "./record.ts";
 /** How long the session may take to say where it is, in ms. */
 const ANSWER_MS = 3_000;
 const MOST_STEPS_SHOWN = 6;
+/** Characters of one of them: a script is longer. */
+const LONGEST_STEP = 200;
 
 interface CurrentPage extends JsonObject {
   readonly source: "session" | "plan" | "known";
@@ -74,7 +77,9 @@ const PAGE_WORDS = {
 };
 
 function stepLines(steps: readonly (readonly string[])[]): readonly string[] {
-  const shown = steps.slice(0, MOST_STEPS_SHOWN).map((argv, index) => oneLine(`${index + 1}. ${argv.join(" ")}`));
+  const shown = steps
+    .slice(0, MOST_STEPS_SHOWN)
+    .map((argv, index) => cut(oneLine(`${index + 1}. ${argv.join(" ")}`), LONGEST_STEP));
   return steps.length > MOST_STEPS_SHOWN ? [...shown, `(${steps.length - MOST_STEPS_SHOWN} more)`] : shown;
 }
 

@@ -19,8 +19,10 @@ import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
 import { installedBinary } from "./installed.ts";
 import { type Spills, spillFolder, temporarySpills } from "./spill-folder.ts";
+import { realWorkspace, type Workspace } from "./workspace.ts";
 
 export type { FileFacts, Files } from "./disk.ts";
+export type { Listing, Workspace } from "./workspace.ts";
 
 /** What one row of a start is for. `question` and `end` stand beside the call's own program. */
 export type StartRole = Role | "question" | "end";
@@ -58,6 +60,8 @@ export interface World {
   newId(): string;
   readonly env: Environment;
   readonly files: Files;
+  /** The source files of pi's folder. */
+  readonly workspace: Workspace;
   /** Where output that is too large to be shown is kept. */
   readonly spills: Spills;
   /** Undefined when no private folder can be made. */
@@ -117,6 +121,45 @@ function storesIn(sockets: ReturnType<typeof socketsOf>): World["session"] {
   };
 }
 
+/** What starting the binary takes. */
+interface Starting {
+  readonly environment: Environment;
+  readonly installed: ReturnType<typeof installedBinary>;
+  readonly sockets: ReturnType<typeof socketsOf>;
+  readonly session: World["session"];
+  readonly children: Set<Child>;
+  readonly cwd: () => string;
+}
+
+/** Starts the binary, each time the one that is installed then. */
+function startsOf({ environment, installed, sockets, session, children, cwd }: Starting): World["run"] {
+  return async ({ argv, stdin, env: frozen, deadlineMs, signal, page }) => {
+    const binary = installed.binary();
+    const found = sockets();
+    if (!binary) return missing(environment);
+    if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
+    const { file, prefix } = binary;
+    const told = offArgv(argv);
+    const env = { ...childEnvironment(environment, frozen, found.folder), ...told.env };
+    void installed.learnVersion(env);
+    const input = stdin === undefined ? {} : { stdin };
+    const watch = page && watchPage(() => session(page.session, page.namespace).probe(), LONG_MS);
+    const ending = { deadlineMs, signal, ...(watch ? { crashed: watch.crashed } : {}) };
+    const exit = await runProcess({
+      file,
+      argv: [...prefix, ...told.argv],
+      env,
+      cwd: cwd(),
+      children,
+      ...ending,
+      ...input,
+    });
+    await watch?.end();
+    if (exit.kind === "unstartable") installed.forget();
+    return exit;
+  };
+}
+
 /**
  * The real world of one pi process.
  * @param piFolder the folder in which this pi session began
@@ -166,34 +209,13 @@ export function realWorld(
       if (all.length > 0) endAtOnce(all.map(ours));
     },
     files: realFiles(cwd, newId),
+    get workspace() {
+      return realWorkspace(cwd(), { environment, children });
+    },
     spills:
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
         : spillFolder(() => spillPlace, "persistent-session"),
-    run: async ({ argv, stdin, env: frozen, deadlineMs, signal, page }) => {
-      const binary = installed.binary();
-      const found = sockets();
-      if (!binary) return missing(environment);
-      if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
-      const { file, prefix } = binary;
-      const told = offArgv(argv);
-      const env = { ...childEnvironment(environment, frozen, found.folder), ...told.env };
-      void installed.learnVersion(env);
-      const input = stdin === undefined ? {} : { stdin };
-      const watch = page && watchPage(() => session(page.session, page.namespace).probe(), LONG_MS);
-      const ending = { deadlineMs, signal, ...(watch ? { crashed: watch.crashed } : {}) };
-      const exit = await runProcess({
-        file,
-        argv: [...prefix, ...told.argv],
-        env,
-        cwd: cwd(),
-        children,
-        ...ending,
-        ...input,
-      });
-      await watch?.end();
-      if (exit.kind === "unstartable") installed.forget();
-      return exit;
-    },
+    run: startsOf({ environment, installed, sockets, session, children, cwd }),
   };
 }

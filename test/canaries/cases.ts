@@ -1,5 +1,7 @@
 /** The places in which a secret comes into a call or back from upstream, one case each. */
 import type { Json } from "../../src/json.ts";
+import { LOOKUP_CASES } from "./lookup-cases.ts";
+import { QA_CASES } from "./qa-cases.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Case {
@@ -1000,4 +1002,6 @@ export const CASES: readonly Case[] = [
   ...REST,
   ...REFUSALS,
   ...MODES,
+  ...LOOKUP_CASES,
+  ...QA_CASES,
 ];

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { EngineEvent, Fact } from "../../src/events/schema.ts";
 import { isJsonObject, type JsonObject, member } from "../../src/json.ts";
-import { parseArgv } from "../../src/upstream/grammar/argv.ts";
+import { readRequest } from "../../src/request/read.ts";
 import { type Given, type GivenOptions, given, type Seen } from "./given.ts";
 import { ActionParams } from "./params.ts";
 
@@ -23,8 +23,9 @@ export function actionIds(seen: Seen): readonly string[] {
 
 /** A suggested call must be one that validation lets through, with nothing masked in it. */
 function expectRunnable(action: Action): void {
-  const parsed = parseArgv(action.params.args ?? [], { unknown: "refuse" });
-  expect(parsed, `the suggested ${action.id}`).toHaveProperty("ok");
+  const { call, options } = readRequest(action.params);
+  const compiled = call?.compile({ options, unknown: "refuse" }) ?? { problem: "unread" };
+  expect(compiled, `the suggested ${action.id}`).not.toHaveProperty("problem");
   expect(JSON.stringify(action.params)).not.toContain("[REDACTED]");
 }
 

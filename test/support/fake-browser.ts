@@ -102,6 +102,8 @@ export class FakeBrowser {
   received: Json = { fields: [{ typed: false, names: [] }], sure: true, written: true };
   /** What the page saw a command reach: null for nothing; it is not asked when absent. */
   reached: Json | undefined;
+  /** What the page says of the source of what a lookup is about; nothing when absent. */
+  sources: Json | undefined;
   /** The error that every look of the wrapper gets, as while a dialog is open. */
   blocked: string | undefined;
   /** Every command that ran, without the wrapper's own rows. */
@@ -246,6 +248,7 @@ export class FakeBrowser {
     for (const id of sensors) if (id.endsWith(":document")) result[id] = { url, title, origin: document };
     if (sensors.has("landing")) result["landing"] = this.page.landing ?? { status: 200, elsewhere: false };
     if (sensors.has("page-text") && this.page.text) result["page-text"] = this.page.text;
+    if (sensors.has("source-sites") && this.sources !== undefined) result["source-sites"] = this.sources;
     if (sensors.has("watch")) result["watch"] = true;
     if (sensors.has("secretField")) result["secretField"] = this.field;
     if (sensors.has("target") && this.reached !== undefined) result["target"] = this.reached;

@@ -37,6 +37,7 @@ export class FakeWorld implements World {
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
   readonly files: World["files"];
+  readonly workspace: World["workspace"];
   /** Kept output: text by path; a second process of the same user finds it, too. */
   readonly kept: Map<string, string>;
   /** Why nothing can be kept any more. */
@@ -79,6 +80,17 @@ export class FakeWorld implements World {
     this.#installed = options.version !== null;
     this.#version = options.version ?? "0.41.2";
     if (options.sharing) this.#ids = 10_000;
+    this.workspace = {
+      root: "/project",
+      list: async (most) => {
+        const files = [...this.onDisk.keys()].filter((file) => /^\/project\/.*\.[cm]?[jt]sx?$/.test(file));
+        return { files: files.map((file) => file.slice("/project/".length)).slice(0, most), more: files.length > most };
+      },
+      read: async (files, visit) => {
+        files.every((file) => visit(file, new TextDecoder().decode(this.onDisk.get(`/project/${file}`)?.bytes)));
+        return true;
+      },
+    };
     this.files = {
       cwd: "/project",
       stat: (file) => this.onDisk.get(file)?.facts,

@@ -3,7 +3,7 @@ import { Params } from "../../src/request/params.ts";
 
 /** Parameters of a call as results suggest them: words and what goes with them, and fit for the tool. */
 export const ActionParams = z
-  .object({
+  .looseObject({
     args: z.array(z.string()).optional(),
     stdin: z.string().optional(),
     sessionMode: z.enum(["auto", "fresh"]).optional(),

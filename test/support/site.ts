@@ -134,10 +134,10 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "GET /favicon.ico": () => ({ status: 204, body: "" }),
 };
 
-/** Pages of legitimate flows (`flows/`) and of public failure cases (`cases/`), by their names. */
+/** Pages of legitimate flows (`flows/`), of public failure cases (`cases/`) and of checks (`qa/`), by their names. */
 function namedPage(pathname: string): Handler | undefined {
-  const [, folder, name] = /^\/(flows|fx)\/([\w-]+)(?:\.html)?$/.exec(pathname) ?? [];
-  const file = `${folder === "fx" ? "cases" : "flows"}/${name}`;
+  const [, folder, name] = /^\/(flows|fx|qa)\/([\w-]+)(?:\.html)?$/.exec(pathname) ?? [];
+  const file = `${folder === "fx" ? "cases" : folder}/${name}`;
   return folder !== undefined && existsSync(path.join(PAGES, `${file}.html`)) ? () => page(file) : undefined;
 }
 

@@ -3,14 +3,23 @@ import type { Guard } from "../facts/look.ts";
 /** A time may be rounded on its way. In ms. */
 const ROUNDED = 0.05;
 
-/** Asks each sensor; one that throws must not take the others with it. Throws itself on any document but its own. */
-export default function look(sensors: Readonly<Record<string, () => unknown>>, guard?: Guard): object {
+/**
+ * Asks each sensor; one that throws must not take the others with it. A promise when one of them has to wait. Throws
+ * itself on any document but its own.
+ */
+export default function look(
+  sensors: Readonly<Record<string, () => unknown>>,
+  guard?: Guard,
+): object | Promise<object> {
   if (guard && Math.abs(performance.timeOrigin - guard.document) > ROUNDED) throw new Error(guard.otherwise);
   const seen: Record<string, unknown> = {};
+  const late: Promise<unknown>[] = [];
   for (const [id, sense] of Object.entries(sensors)) {
     try {
-      seen[id] = sense();
+      const facts = sense();
+      if (facts instanceof Promise) late.push(facts.then((all) => Object.assign(seen, { [id]: all })).catch(() => {}));
+      else seen[id] = facts;
     } catch {}
   }
-  return seen;
+  return late.length > 0 ? Promise.all(late).then(() => seen) : seen;
 }

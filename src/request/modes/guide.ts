@@ -33,9 +33,18 @@ Drag: ["drag","FROM","TO"], each a ref, CSS or xpath=//*[text()='Card']; then lo
 Grids show only the rows in sight: filter, sort or scroll first. Cell: click (some want dblclick), ["press","Control+a"], keyboard type, ["press","Enter"].`,
   files: `["screenshot","page.png"] (--full for the whole page), ["pdf","page.pdf"], ["download","@e5","file.zip"]. Paths are taken from pi's folder, missing folders are made, the file is checked on disk and its path reported.
 ["upload","@e6","a.txt"] for file inputs. After a click that starts a download: ["wait","--download","file.zip"]. {"args":["snapshot"],"outputPath":"page.txt"} also writes the full result of any call to a file.`,
+  checks: `One call opens a page and judges it: {"qa":{"url":"https://example.com","expectedText":"Example Domain"}}
+Also expectedSelector, loadState, screenshotPath; failed requests, console errors and page errors count unless checkNetwork, checkConsole or checkErrors is false. Texts are waited for 5 s.
+The page that is open: {"qa":{"attached":true,"expectedText":["Cart","Total"]}} opens and clears nothing; what was recorded before counts only with checkErrors and the like set to true.
+details.qaPreset has passed, failedChecks, warnings.`,
   waiting: `Actions that start a navigation wait for it themselves. Otherwise ["wait","#result"], ["wait","--text","Saved"], ["wait","--url","**/done"], ["wait","--load","networkidle"], ["wait","1500"]; --timeout MS for longer ones.`,
   network: `["network","requests"] lists what the pages asked for, failed requests first; --current-page keeps the origin of the open page, --current-url its very URL, --filter TEXT, --status 4xx, --type fetch. ["network","request","ID"] shows one with headers and bodies.
 Stand-ins: ["network","route","**/api/items","--body","[]"] or --abort; ["network","unroute"] ends them. Everything as a file: ["network","har","start"], repeat the steps, ["network","har","stop","run.har"]. Also ["console"] and ["errors"].`,
+  sources: `Where an element of a local app is made: {"sourceLookup":{"selector":"#save"}}
+A component: {"sourceLookup":{"componentName":"SaveButton"}} or {"sourceLookup":{"reactFiberId":"2"}} with an id of ["react","tree"].
+Read are data-source-* attributes, React's development builds (source maps of the page's own origin are fetched) and source files of pi's folder that git does not ignore. react tree and ids need the browser started with ["open","--enable","react-devtools","http://localhost:3000"]; selectors do not.
+Failed requests and who makes them: {"networkSourceLookup":{"url":"/api/items"}} or with requestId or filter.
+These are candidates: file:line, how sure, why. Read the file before you change it.`,
 };
 
 /** The topics, for the first page of the guide and for messages. */

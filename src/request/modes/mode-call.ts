@@ -1,10 +1,12 @@
 /** What a mode makes of the parameters of one call. */
+import type { Ask } from "../../call/ask.ts";
 import type { Outcome } from "../../call/outcome.ts";
 import type { Intent } from "../../call/plan.ts";
 import type { Problem } from "../../problem.ts";
 import type { LabelOf } from "../../redaction/fields.ts";
 import type { Redactor } from "../../redaction/redact.ts";
 import type { GivenSecret } from "../../redaction/secrets.ts";
+import type { Workspace } from "../../world/workspace.ts";
 import type { LaneName } from "./lane.ts";
 import type { Options } from "./options.ts";
 
@@ -20,6 +22,12 @@ export type Compiled =
   | { readonly intent: Intent }
   | { readonly intent: Intent; readonly answer: string }
   | { readonly intent?: Intent; readonly problem: Problem };
+
+/** What a mode may look at when it concludes. */
+export interface Doors {
+  readonly workspace: Workspace;
+  readonly redactor: Redactor;
+}
 
 /** A call as it is shown to the user; without secrets. */
 export interface CallLine {
@@ -41,5 +49,6 @@ export interface ModeCall {
   readonly written: readonly string[];
   readonly show: (safe: Redactor) => CallLine;
   readonly compile: (setting: Setting) => Compiled;
-  readonly conclude: (outcome: Outcome) => Outcome;
+  readonly asks: readonly Ask[];
+  readonly conclude: (outcome: Outcome, doors: Doors) => Promise<Outcome>;
 }

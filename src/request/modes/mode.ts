@@ -1,11 +1,12 @@
 /** What an input mode is: one file beside this one, and one line in `index.ts`. */
 import { z } from "zod";
+import type { Ask } from "../../call/ask.ts";
 import type { Outcome } from "../../call/outcome.ts";
 import type { LabelOf } from "../../redaction/fields.ts";
 import type { Redactor } from "../../redaction/redact.ts";
 import type { GivenSecret } from "../../redaction/secrets.ts";
 import type { LaneName } from "./lane.ts";
-import type { CallLine, Compiled, ModeCall, Setting } from "./mode-call.ts";
+import type { CallLine, Compiled, Doors, ModeCall, Setting } from "./mode-call.ts";
 
 /**
  * An input mode.
@@ -34,8 +35,10 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
   /** What may be shown while the model is still writing the parameters; the mode's name when it does not say. */
   readonly begun?: (given: Readonly<Record<string, unknown>>) => readonly string[];
   readonly compile: (read: Read, setting: Setting) => Compiled;
+  /** What the page is asked around the commands of the mode; the answers are in the looks of the outcome's steps. */
+  readonly asks?: (read: Read) => readonly Ask[];
   /** A last word on the outcome, inside everything that is made of it: a verdict, evidence (`Outcome.mode`). */
-  readonly conclude?: (read: Read, outcome: Outcome) => Outcome;
+  readonly conclude?: (read: Read, outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
 }
 
 /** Any mode, whatever its parameters are. */
@@ -71,7 +74,8 @@ export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, 
         written: mode.written?.(read) ?? [],
         show: (safe) => mode.show(read, safe),
         compile: (setting) => mode.compile(read, setting),
-        conclude: (outcome) => mode.conclude?.(read, outcome) ?? outcome,
+        asks: mode.asks?.(read) ?? [],
+        conclude: async (outcome, doors) => (await mode.conclude?.(read, outcome, doors)) ?? outcome,
       };
     },
   };

@@ -55,6 +55,8 @@ export interface CommandRow {
   readonly lookAfter?: readonly Sensor[];
   /** The document that it needs, `performance.timeOrigin`: on another one the program stops before it. */
   readonly guard?: { readonly document: number };
+  /** That it fails keeps nothing from running, also with `bail`, and fails no call: the mode judges it. */
+  readonly judged?: true;
   /** Wait for a navigation that it started before the next row runs. */
   readonly settle: boolean;
   /** Its element is to be found first, on the page as a snapshot before it shows it: `@e0` stands for it till then. */

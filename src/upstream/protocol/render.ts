@@ -80,7 +80,7 @@ function arrival({ arriveMs }: Program): readonly Row[] {
 
 function commandRows(program: Program, row: CommandRow): readonly Row[] {
   const { argv, asks = [], lookAfter = [], settle } = row;
-  const stop = program.shape !== "one" && program.bail;
+  const stop = program.shape !== "one" && program.bail && !row.judged;
   return [
     ...lookRows(program, row),
     ...asks.map((ask): Row => ({ role: "ask", argv: ask, stop: false })),

@@ -20,9 +20,10 @@ const ARRIVE_MS = 13_000;
 const MARGIN_MS = 1_000;
 
 /** Whether the rest may run after this row has ended the program. */
-function goesOn(program: Program, ended: Came["ended"]): boolean {
+function goesOn(program: Program, { ended, reached }: Came): boolean {
   // A caller's batch without --bail goes on after a row of its own that failed.
-  if (program.shape !== "one" && (ended === "command" || ended === "missed" || ended === "lost")) return !program.bail;
+  if (program.shape !== "one" && (ended === "command" || ended === "missed" || ended === "lost"))
+    return !program.bail || program.command[reached - 1]?.judged === true;
   // The page is asked where it is instead.
   if (ended === "missed") return !program.guard;
   return ended === undefined || ended === "lost" || ended === "settle" || ended === "dialog" || HARMLESS.has(ended);
@@ -34,7 +35,8 @@ function goesOn(program: Program, ended: Came["ended"]): boolean {
  * a further process.
  * @returns undefined when nothing is left, or a stop row has done what it is for
  */
-export function restOf(program: Program, { reached, ended, lookedAfter }: Came): Program | undefined {
+export function restOf(program: Program, came: Came): Program | undefined {
+  const { reached, ended, lookedAfter } = came;
   const { pin: _pin, guard: _guard, arriveMs: _arriveMs, ...plain } = program;
   const arriveMs = Math.min(ARRIVE_MS, program.deadlineMs - MARGIN_MS);
   const arriving = ended === "settle" && arriveMs > 0 ? { arriveMs } : {};
@@ -45,6 +47,6 @@ export function restOf(program: Program, { reached, ended, lookedAfter }: Came):
   if (next && ended === "step-look")
     return next.guard ? undefined : { ...rest, command: [{ ...next, look: [] }, ...later] };
   // Behind a dialog the caller's rows say what is to be said, and no look sees anything.
-  if (!goesOn(program, ended) || (ended === "dialog" && !next)) return undefined;
+  if (!goesOn(program, came) || (ended === "dialog" && !next)) return undefined;
   return next || owed.length > 0 || (program.after.length > 0 && !lookedAfter) ? rest : undefined;
 }
