@@ -92,7 +92,7 @@ async function toldAt(call: Filed, outcome: Outcome, asked: Asked): Promise<Told
   const [ran, command] = [outcome.steps[index], asked[index]?.[0]];
   if (!ran || !command || outcome.status === "rejected") return { index, told: undefined };
   const look = call.plan.shape === "one" ? lookOf(outcome, "after") : ran.lookAfter;
-  return { index, told: await toldOf(call, command, ran, look) };
+  return { index, told: await toldOf(call, withElement(command, ran.argv), ran, look) };
 }
 
 /** What is known of one step after the run. */

@@ -23,6 +23,8 @@ async function ran(one: Agent, params: object, signal?: AbortSignal): Promise<Ra
   const all = one.world.browsers.size > 0 ? one.browser().ran.slice(had) : [];
   const processes = seen.details["upstreamProcesses"] ?? 0;
   expect(one.started() - before).toBeGreaterThanOrEqual(typeof processes === "number" ? processes : -1);
+  // The sign for an element that is still to be found is nobody's but the plan's.
+  expect(JSON.stringify([all, seen.text, seen.details])).not.toContain("@e0");
   const rows = all.filter(([word]) => word !== "eval").map((words) => words.join(" "));
   return { seen, processes: one.started() - before, ran: rows };
 }
@@ -222,7 +224,7 @@ describe("in a frame that is selected", () => {
     expect(rows).toEqual(["snapshot -i", "click @e2"]);
   });
 
-  it("an attribute is what upstream is given as a selector in the frame, since no script of ours sees it", async () => {
+  it("an attribute is a selector, which upstream takes to be in the frame", async () => {
     const fill = { action: "fill", locator: "placeholder", value: "Search", text: "shoes" };
     const { ran: rows } = await ran(await inFrame(), { semanticAction: fill });
     expect(rows).toContain('fill input[placeholder="Search"],textarea[placeholder="Search"] shoes');
@@ -359,6 +361,14 @@ describe("a job", () => {
       "Row 3: Noticed of @e2.",
       "Row 4: Noticed of @e4.",
     ]);
+  });
+
+  it("asks upstream for the element that was found, where the page has seen nothing of the command", async () => {
+    const one = await onHome();
+    one.browser().reached = null;
+    const { ran: rows } = await ran(one, { semanticAction: SAVE });
+    expect(rows).toContain("is enabled @e2");
+    expect(rows.filter((row) => row.includes("@e0"))).toEqual([]);
   });
 
   it("stops at a name that is not there: says which, what ran, what did not, and what the page shows", async () => {

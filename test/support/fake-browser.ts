@@ -100,6 +100,8 @@ export class FakeBrowser {
   field: Json = { fields: [], sure: false, written: false };
   /** What the page says of the fields that received the input of a command. */
   received: Json = { fields: [{ typed: false, names: [] }], sure: true, written: true };
+  /** What the page saw a command reach: null for nothing; it is not asked when absent. */
+  reached: Json | undefined;
   /** What the page says of the source of what a lookup is about; nothing when absent. */
   sources: Json | undefined;
   /** The error that every look of the wrapper gets, as while a dialog is open. */
@@ -249,6 +251,7 @@ export class FakeBrowser {
     if (sensors.has("source-sites") && this.sources !== undefined) result["source-sites"] = this.sources;
     if (sensors.has("watch")) result["watch"] = true;
     if (sensors.has("secretField")) result["secretField"] = this.field;
+    if (sensors.has("target") && this.reached !== undefined) result["target"] = this.reached;
     if (sensors.has("received")) result["received"] = this.received;
     if (sensors.has("scroll")) {
       result["scroll"] = {

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** One element of the page that a target may mean. */
-const Match = z.object({
+export const SeekMatch = z.object({
   /** 0: letter by letter; 1: but for capitals; 2: it holds the words. */
   tier: z.number(),
   /** A selector of the top page; null where no selector reaches it (a shadow root, a frame). */
@@ -27,13 +27,13 @@ const Match = z.object({
 });
 
 /** What the page itself finds for one target: elements that show, the best first. */
-const SeekFound = z.object({ matches: z.array(Match), hidden: z.number() });
+export const SeekFound = z.object({ matches: z.array(SeekMatch), hidden: z.number() });
 
 /** One answer for each target, in their order. */
 export const SeekFacts = z.array(SeekFound);
 export type SeekFacts = z.infer<typeof SeekFacts>;
 export type SeekFound = z.infer<typeof SeekFound>;
-export type SeekMatch = z.infer<typeof Match>;
+export type SeekMatch = z.infer<typeof SeekMatch>;
 
 /** What the script gets: the targets without what is to be done to them. */
 export type SeekArgs = readonly Pick<Target, "by" | "value" | "deed">[];
