@@ -32,20 +32,22 @@ function unlooked(steps: readonly Step[]): Problem | undefined {
   return refusal("selector-unsupported", message);
 }
 
+/** A call for one step is told as one. */
+function shapeOf({ shape = "one" }: Outcome, steps: number): NonNullable<Outcome["shape"]> {
+  return shape === "job" && steps === 1 ? "one" : shape;
+}
+
 /** The outcome without the steps that stand between the caller's for the tool's own use. */
 function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
   if (outcome.steps.length === 0) return outcome;
-  // A call for one step is told as one.
-  if (meant.every((one) => one?.ours === undefined)) {
-    return outcome.shape === "job" && outcome.steps.length === 1 ? { ...outcome, shape: "one" } : outcome;
-  }
+  if (meant.every((one) => one?.ours === undefined)) return outcome;
   const kept = outcome.steps.flatMap((_step, index) => (meant[index]?.ours === undefined ? [index] : []));
   const steps = kept.flatMap((index) => outcome.steps[index] ?? []);
   const last = meant.at(-1)?.ours === "after-failure" ? outcome.steps[meant.length - 1] : undefined;
   return {
     ...outcome,
     steps,
-    shape: outcome.shape === "job" && steps.length === 1 ? "one" : (outcome.shape ?? "one"),
+    shape: shapeOf(outcome, steps.length),
     artifacts: outcome.artifacts.map((file) => ({ ...file, step: kept.indexOf(file.step) })),
     findings: outcome.findings.map((finding) =>
       finding.step === undefined ? finding : { ...finding, step: kept.indexOf(finding.step) },
@@ -83,7 +85,9 @@ export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">>
       const meant = aimed.map(([, one]) => one);
       const words = aimed.map(([step]) => step);
       const steps = await Promise.all(words.map(async (step, index) => (await framed(call, words, index)) ?? step));
-      return told(await next({ steps, meant }), meant);
+      const outcome = told(await next({ steps, meant }), meant);
+      const isNamed = all.some(([, one]) => one?.seeks !== undefined);
+      return isNamed ? { ...outcome, shape: shapeOf(outcome, outcome.steps.length) } : outcome;
     },
   };
 }

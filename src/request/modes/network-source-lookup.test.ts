@@ -80,7 +80,7 @@ describe("networkSourceLookup as rows", () => {
     ],
     [{ requestId: "-x" }, 'networkSourceLookup.requestId begins with "-"'],
     [{ filter: "--clear" }, 'networkSourceLookup.filter begins with "-"'],
-    [{ url: "/api", maxWorkspaceFiles: 0 }, "maxWorkspaceFiles"],
+    [{ url: "/api", maxWorkspaceFiles: -1 }, "maxWorkspaceFiles"],
     [{ url: "/api", id: "x" }, "id"],
   ])("is refused with the right form, and nothing runs: %j", async (params, text) => {
     const before = one.started();
