@@ -83,17 +83,14 @@ describe("a job", () => {
     expect(await inPage("document.querySelector('#note').value")).toBe("hello");
   });
 
-  it("types slowly and presses a key, and saves a download", async () => {
+  it("types slowly and presses a key", async () => {
     const { seen } = await job([
       names(),
       { action: "type", locator: "placeholder", value: "Search orders", text: "shoes", delayMs: 5, press: "Enter" },
       { action: "assertText", text: "searched:shoes" },
-      { action: "click", role: "link", name: "Report" },
-      { action: "waitForDownload", path: "saved/report.csv" },
     ]);
     expect(seen).toMatchObject({ isError: false });
-    expect(existsSync(path.join(real.cwd, "saved", "report.csv"))).toBe(true);
-    expect(seen.text).toMatch(/^6\. .*report\.csv/m);
+    expect(await inPage("document.querySelector('#q').value")).toBe("shoes");
   });
 
   it.each<[string, object]>([
