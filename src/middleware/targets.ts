@@ -32,6 +32,11 @@ function unlooked(steps: readonly Step[]): Problem | undefined {
   return refusal("selector-unsupported", message);
 }
 
+/** A call for one step is told as one. */
+function shapeOf({ shape = "one" }: Outcome, steps: number): NonNullable<Outcome["shape"]> {
+  return shape === "job" && steps === 1 ? "one" : shape;
+}
+
 /** The outcome without the steps that stand between the caller's for the tool's own use. */
 function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
   if (outcome.steps.length === 0) return outcome;
@@ -42,17 +47,13 @@ function told(outcome: Outcome, meant: Aimed["meant"]): Outcome {
   return {
     ...outcome,
     steps,
+    shape: shapeOf(outcome, steps.length),
     artifacts: outcome.artifacts.map((file) => ({ ...file, step: kept.indexOf(file.step) })),
     findings: outcome.findings.map((finding) =>
       finding.step === undefined ? finding : { ...finding, step: kept.indexOf(finding.step) },
     ),
     ...(last && typeof last.reply === "object" ? { failurePage: last } : {}),
   };
-}
-
-/** A call that a mode made of one step is told as one. */
-function asOne(outcome: Outcome): Outcome {
-  return outcome.shape === "job" && outcome.steps.length === 1 ? { ...outcome, shape: "one" } : outcome;
 }
 
 /** The step as upstream can run it while the frame is selected that its selectors mean. */
@@ -85,7 +86,8 @@ export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">>
       const words = aimed.map(([step]) => step);
       const steps = await Promise.all(words.map(async (step, index) => (await framed(call, words, index)) ?? step));
       const outcome = told(await next({ steps, meant }), meant);
-      return plan.meant ? asOne(outcome) : outcome;
+      const isNamed = all.some(([, one]) => one?.seeks !== undefined);
+      return isNamed ? { ...outcome, shape: shapeOf(outcome, outcome.steps.length) } : outcome;
     },
   };
 }

@@ -55,13 +55,19 @@ function tierOf(says: string, wanted: string, by: Sought["by"]): number | undefi
   return said.includes(asked) ? 2 : undefined;
 }
 
+/** What hosts the element that is meant says the same of itself, as components do; nothing can be put into it. */
+function isHostOf(element: Element, others: readonly { readonly element: Element }[]): boolean {
+  return others.some((other) => other.element.getRootNode() === element.shadowRoot);
+}
+
 function found(sought: Sought): SeekFound {
   const wanted = clean(sought.value);
   const takes = sought.deed === "click" ? "*" : `:not(${NO_FIELD})`;
-  const fitting = named(sought).flatMap(([element, says]) => {
+  const all = named(sought).flatMap(([element, says]) => {
     const tier = tierOf(says, wanted, sought.by);
     return tier === undefined || !element.matches(takes) ? [] : [{ element, tier }];
   });
+  const fitting = all.filter(({ element }) => !isHostOf(element, all));
   const showing = fitting.filter(({ element }) => visible(element)).sort((one, other) => one.tier - other.tier);
   const matches = showing.slice(0, MOST_MATCHES).map(({ element, tier }) => ({
     tier,

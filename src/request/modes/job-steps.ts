@@ -91,7 +91,7 @@ export function isStepAction(word: unknown): word is JobStep["action"] {
 type Rows = { readonly rows: readonly Row[] } | { readonly fault: string };
 
 /** The rows one after the other; the first that cannot be made is the fault of all. */
-function inOrder(...made: readonly Made[]): Rows {
+export function inOrder(...made: readonly Made[]): Rows {
   const rows: Row[] = [];
   for (const one of made) {
     if ("fault" in one) return one;

@@ -54,6 +54,14 @@ describe("a step of a job", () => {
     expect(rows(step)).toEqual(expected);
   });
 
+  it("that clicks for a file that the next one waits for is one command with it", () => {
+    const wait = { action: "waitForDownload", path: "a.pdf" };
+    const bySelector = job({ action: "click", selector: "#a" }, wait);
+    const byName = job({ action: "click", ...BY_NAME }, wait, { action: "snapshot" });
+    expect(bySelector).toMatchObject({ rows: ["download #a a.pdf", "snapshot -i"] });
+    expect(byName).toMatchObject({ rows: ["snapshot -i", "download @e0 a.pdf", "snapshot -i", "snapshot -i"] });
+  });
+
   it.each<[object, string]>([
     [{ action: "click" }, "click @e0"],
     [{ action: "fill", text: "b" }, "fill @e0 b"],

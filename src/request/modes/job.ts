@@ -6,10 +6,10 @@ import { type LabelOf, typedBlind, writtenTexts } from "../../redaction/fields.t
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { type ParsedArgv, readArgv } from "../../upstream/grammar/argv.ts";
 import type { Deed } from "../../upstream/grammar/commands.ts";
-import { isStepAction, type JobStep, JobSteps, rowsOfStep, STEP_EXAMPLES } from "./job-steps.ts";
+import { inOrder, isStepAction, type JobStep, JobSteps, rowsOfStep, STEP_EXAMPLES } from "./job-steps.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled, Setting } from "./mode-call.ts";
-import { type Row, seeingRow } from "./named.ts";
+import { downloadRow, type Row, seeingRow } from "./named.ts";
 import { memberOf, sentence } from "./teach.ts";
 
 const EXAMPLE =
@@ -65,7 +65,12 @@ function made(given: Given, timeoutMs: number | undefined): Read {
   const patience = patienceMs(given.steps, timeoutMs);
   const rows: JobRow[] = [];
   for (const [at, step] of given.steps.entries()) {
-    const found = rowsOfStep(step, patience);
+    const next = given.steps[at + 1];
+    if (step.action === "waitForDownload" && given.steps[at - 1]?.action === "click") continue;
+    const found =
+      step.action === "click" && next?.action === "waitForDownload"
+        ? inOrder(downloadRow(step, next.path))
+        : rowsOfStep(step, patience);
     if ("fault" in found)
       return {
         given,

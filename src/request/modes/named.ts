@@ -131,6 +131,18 @@ export function selectRow({
   return elementRow({ ...named, ...(sought ? { value } : {}) }, "select", options);
 }
 
+/** A click whose file is waited for: one command, since upstream drops a download that nobody waits for yet. */
+export function downloadRow(named: Named, path: string): Made {
+  const target = targetOf(named, "click");
+  if (target === undefined) {
+    const { selector } = named;
+    return filled(selector) ? plainRow(["download", selector, path]) : bySelector(named, "click", []);
+  }
+  if ("fault" in target) return target;
+  const made = plainRow(["download", SOUGHT, path]);
+  return "fault" in made ? made : { row: { ...made.row, words: findWords(target, []), meant: { seeks: target } } };
+}
+
 const LOOK = readArgv(["snapshot", "-i"]).argv;
 
 /** The row that shows the page, in which the elements of the rows behind it are sought. */
