@@ -133,6 +133,22 @@ describe("a semantic action", () => {
     }
   });
 
+  it("of a name that only another role has tells its ref, and offers the call", async () => {
+    const one = await onHome();
+    const link = { action: "click", locator: "role", role: "link", name: "Save" };
+    const { seen } = await ran(one, { semanticAction: link });
+    expect(seen).toMatchObject({
+      isError: true,
+      details: {
+        visibleRefFallback: {
+          target: { action: "click", locator: "role", value: "link", name: "Save" },
+          candidates: [{ ref: "@e2", args: ["click", "@e2"] }],
+        },
+      },
+    });
+    expect(actionsOf(seen)).toMatchObject([{ id: "try-current-visible-ref", params: { args: ["click", "@e2"] } }]);
+  });
+
   it("of a box to be checked, of which there are several, offers each with that action", async () => {
     const one = await onHome();
     one.browser().page.controls = [

@@ -137,6 +137,11 @@ function told({ ref, role, name, under }: Listed): string {
   return `${ref} ${bareRole(role)} ${quoted(name)}${under === "" ? "" : ` under ${quoted(under)}`}`;
 }
 
+function refsOf(ones: readonly Listed[]): string {
+  const refs = ones.flatMap(({ ref }) => (ref.startsWith("@") ? [ref] : []));
+  return refs.slice(0, MOST_TOLD).join(" ");
+}
+
 function several(target: Target, ones: readonly Listed[]): Found {
   const more = ones.length - MOST_TOLD;
   const list = ones.slice(0, MOST_TOLD).map(told).join(", ");
@@ -144,11 +149,7 @@ function several(target: Target, ones: readonly Listed[]): Found {
   const message = `${ones.length} elements fit ${asked(target)}: ${list}${rest}. None was ${DONE[target.deed]}.`;
   const facts = {
     ...factsOf(target),
-    refs: ones
-      .filter(({ ref }) => ref.startsWith("@"))
-      .slice(0, MOST_TOLD)
-      .map(({ ref }) => ref)
-      .join(" "),
+    refs: refsOf(ones),
   };
   return { problem: refusal("selector-not-found", message, "target-several", facts) };
 }
@@ -173,13 +174,22 @@ function likely(target: Target, all: readonly Listed[]): readonly Listed[] {
   return [...elsewhere, ...right.toSorted((one, other) => score(other) - score(one))];
 }
 
+/** Those that are called exactly so and can take what is to be done, though their role is another one. */
+function namesakes(target: Target, all: readonly Listed[]): readonly Listed[] {
+  const name = nameOf(target);
+  if (name === undefined) return [];
+  return all.filter((one) => (tierOf(one.name, name) ?? 2) < 2 && (TAKES[target.deed]?.test(one.role) ?? true));
+}
+
 function none(target: Target, all: readonly Listed[], hidden: number): Found {
   const close = likely(target, all).slice(0, MOST_TOLD);
   const there = close.length === 0 ? "" : ` There are: ${close.map(told).join(", ")}.`;
   const unseen =
     hidden === 0 ? "" : ` ${hidden} that fit${hidden === 1 ? "s" : ""} ${hidden === 1 ? "is" : "are"} hidden.`;
+  const refs = refsOf(namesakes(target, all));
+  const facts = { ...factsOf(target), ...(refs === "" ? {} : { refs }) };
   const message = `Nothing that shows fits ${asked(target)}; nothing was ${DONE[target.deed]}.${unseen}${there}`;
-  return { problem: refusal("selector-not-found", message, "target-missing", factsOf(target)) };
+  return { problem: refusal("selector-not-found", message, "target-missing", facts) };
 }
 
 function toRef({ ref, role, name }: Listed): Found {

@@ -91,7 +91,7 @@ function onRef([, , , deed = "", ...rest]: readonly string[], ref: string, hasNa
 /** The same command on each of the elements that it may have meant; whose refs are good, and one of which the agent chooses. */
 const onOneOf: RowAdvice = ({ outcome, argv }) => {
   const facts = outcome.status === "ok" ? undefined : outcome.problem.facts;
-  const safety = "Several elements have this name: choose the one that is meant.";
+  const safety = "It may not be the one that is meant: choose by role and name.";
   return (facts?.refs ?? "")
     .split(" ")
     .filter((ref) => /^@e\d+$/.test(ref))
@@ -108,6 +108,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "unknown-getter": useGetter,
   "unknown-command": useGetter,
   "target-several": onOneOf,
+  "target-missing": onOneOf,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,

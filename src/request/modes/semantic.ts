@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Outcome } from "../../call/outcome.ts";
 import type { Intent } from "../../call/plan.ts";
+import type { JsonObject } from "../../json.ts";
 import { refusal } from "../../problem.ts";
 import { type LabelOf, writtenTexts } from "../../redaction/fields.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
@@ -96,6 +97,15 @@ function saying({ made: row }: Read) {
   return "fault" in row ? [] : row.row.says;
 }
 
+/** The elements that may have been meant where not exactly one was found; their refs are good. */
+function fallback({ action, locator = "role", role, value, name }: Given, outcome: Outcome): JsonObject {
+  const refs = outcome.status === "ok" ? undefined : outcome.problem.facts?.refs;
+  if (outcome.status === "ok" || !refs) return {};
+  const target = { action, locator, value: role ?? value ?? "", ...(name === undefined ? {} : { name }) };
+  const candidates = refs.split(" ").map((ref) => ({ ref, args: [action, ref] }));
+  return { visibleRefFallback: { target, candidates, summary: outcome.problem.message } };
+}
+
 /** What was asked for, in the terms of upstream; `effectiveArgs` says what ran. */
 function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
   if ("fault" in row) return outcome;
@@ -105,6 +115,7 @@ function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
     : { selector: selector ?? "" };
   const options = action === "select" ? { values: [...(given.values ?? [given.value ?? ""])] } : {};
   const fields = {
+    ...fallback(given, outcome),
     compiledSemanticAction: { action, ...by, ...options, args: [...sessionArgs(given), ...row.row.words] },
   };
   return { ...outcome, mode: { fields } };
