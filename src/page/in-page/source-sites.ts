@@ -122,7 +122,7 @@ export default async function sourceSites(asked: SourceArgs): Promise<SourceFact
   const element = asked.selector === undefined ? undefined : firstMatch(asked.selector);
   const own = element && fiberAt(element);
   const component = asked.component === undefined ? undefined : named(asked.component);
-  const any = own?.fiber ?? component;
+  const any = own?.fiber ?? component ?? (asked.fiberId === undefined ? undefined : findFiber(isComponent));
   const components = own ? ownersOf(own.fiber).flatMap((one) => cut(nameOf(one)) ?? []) : [];
   const sites = await Promise.all([
     element && asked.attributes ? attributeSites(element) : [],

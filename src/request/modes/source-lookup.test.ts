@@ -270,6 +270,16 @@ describe("sourceLookup", () => {
     expect(actionIds(seen)).toContain("open-with-react-devtools");
   });
 
+  it("says that the hook is missing where React is on the page, whatever upstream says", async () => {
+    fails("react inspect", "Evaluation error: Error: No React renderer attached\n  at x");
+    told([]);
+    const seen = await looked({ reactFiberId: "2" });
+    expect(seen.text).toMatch(/^Unsupported here, .*\nReact is on the page, but its DevTools hook is not/);
+    expect(actionIds(seen)).toContain("open-with-react-devtools");
+    told([], "none");
+    expect((await looked({ reactFiberId: "2" })).text).toContain("the page does not use React");
+  });
+
   it("fails when its element is not there, and tells all the same what it has found", async () => {
     put("src/a.tsx", "function SaveButton() {}");
     fails("is visible", "Element not found: #gone. Verify the selector, role, or name");

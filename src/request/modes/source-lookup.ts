@@ -11,6 +11,7 @@ import { declaredCandidate, htmlCandidate, siteCandidate } from "../../lookup/so
 import type { SourceArgs, SourceFacts, SourceSite } from "../../page/facts/source-sites.ts";
 import { sensed } from "../../page/look.ts";
 import { sourceSensor } from "../../page/source-sites.ts";
+import { type Problem, refusal } from "../../problem.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
 import {
@@ -203,15 +204,28 @@ function soughtOf({ selector, reactFiberId, componentName }: Read, { redactor }:
   return redactor.text(all.join(", ")).value;
 }
 
+/** Without the hook upstream says of some commands that there is no React, which the page's own script has seen. */
+function withReactSeen(outcome: Outcome, { facts }: Evidence): Outcome {
+  const isAbsent = (problem: Problem | undefined): boolean => problem?.id === "react-renderer-missing";
+  if (facts.react === "none" || !outcome.steps.some(({ problem }) => isAbsent(problem))) return outcome;
+  const message =
+    "React is on the page, but its DevTools hook is not; nothing was read. Use open --enable react-devtools URL with sessionMode fresh.";
+  const known = refusal("upstream-error", message, "react-hook-missing");
+  const steps = outcome.steps.map((step) => (isAbsent(step.problem) ? { ...step, problem: known } : step));
+  if (outcome.status === "ok" || !isAbsent(outcome.problem)) return { ...outcome, steps };
+  return { ...outcome, steps, problem: known };
+}
+
 const NONE = {
   "no-candidates": "No source candidates",
   unsupported: "Unsupported here, and no source candidates",
 } as const;
 
-async function conclude(given: Read, outcome: Outcome, doors: Doors): Promise<Outcome> {
+async function conclude(given: Read, ran: Outcome, doors: Doors): Promise<Outcome> {
   const { selector, reactFiberId, componentName, includeDomHints, maxWorkspaceFiles, session, rows } = given;
-  if (outcome.status === "rejected") return outcome;
-  const evidence = evidenceOf(given, outcome);
+  if (ran.status === "rejected") return ran;
+  const evidence = evidenceOf(given, ran);
+  const outcome = withReactSeen(ran, evidence);
   const { all: candidates, limitations } = await candidatesOf(evidence, maxWorkspaceFiles ?? FILES_BY_DEFAULT, doors);
   const reactFailed = outcome.steps.some((step) => isReact(step) && step.problem !== undefined);
   const none = reactFailed ? "unsupported" : "no-candidates";
