@@ -167,6 +167,7 @@ describe("a check of the open page", () => {
   });
 
   it("counts what was recorded where that is asked for, and says so", async () => {
+    await real.call(["network", "requests", "--clear"]);
     const seen = await real.call({ qa: { attached: true, checkErrors: true, checkNetwork: true } });
     expect(failed(seen, "errors")).toContain("What was recorded before this call counts, too");
     expect((await real.call(["errors"])).text).toContain("cart is empty");
