@@ -32,7 +32,7 @@ Shadow roots: @refs and find role reach into them, CSS does not. Frames: @refs, 
 Drag: ["drag","FROM","TO"], each a ref, CSS or xpath=//*[text()='Card']; then look whether it moved.
 Grids show only the rows in sight: filter, sort or scroll first. Cell: click (some want dblclick), ["press","Control+a"], keyboard type, ["press","Enter"].`,
   files: `["screenshot","page.png"] (--full for the whole page), ["pdf","page.pdf"], ["download","@e5","file.zip"]. Paths are taken from pi's folder, missing folders are made, the file is checked on disk and its path reported.
-["upload","@e6","a.txt"] for file inputs. After a click that starts a download: ["wait","--download","file.zip"]. {"args":["snapshot"],"outputPath":"page.txt"} also writes the full result of any call to a file.`,
+["upload","@e6","a.txt"] for file inputs. download does the click itself; ["wait","--download","file.zip"] is for a file that comes later, on its own. {"args":["snapshot"],"outputPath":"page.txt"} also writes the full result of any call to a file.`,
   checks: `One call opens a page and judges it: {"qa":{"url":"https://example.com","expectedText":"Example Domain"}}
 Also expectedSelector, loadState, screenshotPath; failed requests, console errors and page errors count unless checkNetwork, checkConsole or checkErrors is false. Texts are waited for 5 s.
 The page that is open: {"qa":{"attached":true,"expectedText":["Cart","Total"]}} opens and clears nothing; what was recorded before counts only with checkErrors and the like set to true.
