@@ -112,6 +112,9 @@ describe("a check of a page with a fault", () => {
     expect(failed(late, "network")).toMatch(/1 request failed: 500 GET \S+\/status\/500\?late \[Fetch\] id \S+/);
     const shown = await real.call(actionOf(late, "inspect-network-request"));
     expect(shown.text).toContain("FAILED 500 GET");
+    const sought = await real.call(actionOf(late, "lookup-network-source"));
+    expect(sought.isError, sought.text).toBe(false);
+    expect(sought.details).toMatchObject({ networkSourceLookup: { failedRequests: [{ status: 500 }] } });
     expect(failed(await check("/qa/no-script"), "network")).toContain("[Script]");
     expect(failed(await check("/status/404"), "network")).toContain("[Document]");
   });
