@@ -11,6 +11,7 @@ import { onSite, withEngine } from "../support/on-site.ts";
 import type { Real } from "../support/real.ts";
 import { ENTRIES, proxyOf } from "./entries.ts";
 import { type Group, groups, type Journey, journey, printed } from "./journey.ts";
+import { searchIn } from "./judge.ts";
 import { impossible, LIMITS, limitOf, OUTPUTS } from "./limits.ts";
 import { FIELDS, PLACES } from "./places.ts";
 import { FORMS, RETURNS } from "./returns.ts";
@@ -38,6 +39,11 @@ function told({ later }: Group, { journey, what }: Fault, again: readonly Fault[
   const group = `{ name: "alone", journeys: [${printed(journey)}], later: "${later}" }`;
   const test = `expect(await faultsOf(real, site, ${group})).toEqual([]);`;
   return [`${journey.id} ${what}`, `${which}, as a test:`, test, `its page: ${site.html([journey])}`].join("\n  ");
+}
+
+/** A value kept as JSON, and that as JSON again. */
+function inJson(value: unknown, depth: number): string {
+  return depth === 0 ? String(value) : inJson(JSON.stringify({ note: value }), depth - 1);
 }
 
 /** Takes groups from the list until none is left. */
@@ -77,6 +83,23 @@ describe("what is promised", () => {
     expect(named).toEqual(Object.values(LIMITS).sort());
     const told = readFileSync(path.join(ROOT, "docs", "SECURITY.md"), "utf8").split("## What is not promised")[1] ?? "";
     for (const reason of [...named, ...Object.values(OUTPUTS)]) expect(told).toContain(`- **${reason}**`);
+  });
+
+  it("is judged by eyes that read every form, however often it is kept as JSON", () => {
+    const unread = FORMS.flatMap(({ name, says }) =>
+      KINDS.filter(({ strength }) => strength !== "weak").flatMap((kind) => {
+        const secret = kind.make(next);
+        const bytesOf = (text: string) => new TextEncoder().encode(text);
+        const written: unknown = new Function("v", "bytesOf", `return ${says};`)(secret, bytesOf);
+        const layers = [1, 2, 3].map((depth) => inJson(written, depth));
+        return layers.flatMap((text, at) =>
+          searchIn([{ where: "told", text }]).findsOf(secret).length > 0
+            ? []
+            : [`${kind.name} ${name}, ${at + 1} deep`],
+        );
+      }),
+    );
+    expect(unread).toEqual([]);
   });
 
   it("leaves out only what cannot be", () => {

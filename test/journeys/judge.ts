@@ -29,17 +29,30 @@ function readEscapes(text: string): string {
   );
 }
 
+/** Escapes in JSON, which a page may keep as JSON, which upstream tells in JSON. */
+const MOST_LAYERS = 5;
+
+/** A text with its escapes read once, twice, and so on, until none is left. */
+function unescapings(text: string): readonly string[] {
+  const layers: string[] = [];
+  for (let layer = readEscapes(text); layers.length < MOST_LAYERS; layer = readEscapes(layer)) {
+    if (layer === (layers.at(-1) ?? text)) break;
+    layers.push(layer);
+  }
+  return layers;
+}
+
 /** A text as it is, and read in the ways in which something in it may be written. */
 function viewsOf(text: string): readonly string[] {
-  const unescaped = readEscapes(text);
+  const layers = unescapings(text);
+  const unescaped = layers[0] ?? text;
   const entities = readEntities(unescaped);
-  const twice = readEscapes(unescaped);
   const percents = readPercents(readPercents(unescaped));
-  const joined = readEntities(readPercents(readPercents(twice))).replace(/<\/?[a-z!][^<>]{0,200}>/gi, "");
-  const all = [text, unescaped, entities, twice, percents, joined].flatMap((view) => [
-    view,
-    view.replace(INVISIBLE, ""),
-  ]);
+  const joined = readEntities(readPercents(readPercents(layers.at(-1) ?? text))).replace(
+    /<\/?[a-z!][^<>]{0,200}>/gi,
+    "",
+  );
+  const all = [text, ...layers, entities, percents, joined].flatMap((view) => [view, view.replace(INVISIBLE, "")]);
   return [...new Set(all.map((view) => view.toLowerCase()))];
 }
 
