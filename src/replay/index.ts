@@ -1,6 +1,6 @@
 /**
  * Recorded sessions: read, folded to a state, run again.
  *
- * May import: events, transcript.
+ * May import: events, projections, transcript, session.
  */
 export {};
