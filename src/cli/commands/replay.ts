@@ -1,17 +1,21 @@
 /** `pi-agent-browser replay`: a recorded session, looked into and run again. */
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { bare } from "../../quote.ts";
+import { jobOf, scriptOf } from "../../replay/script.ts";
 import { stateAt } from "../../replay/state.ts";
 import { stateJson, stateLines } from "../../replay/state-text.ts";
-import { readTranscript, type Transcript } from "../../replay/transcript.ts";
+import { callsIn, type RecordedCall, readTranscript, type Transcript } from "../../replay/transcript.ts";
 import { type Files, realFiles } from "../../world/disk.ts";
 import type { ExitCode, Subcommand, Terminal } from "./command.ts";
 
-const USAGE = `pi-agent-browser replay SESSION.jsonl [--state] [flags]
+const USAGE = `pi-agent-browser replay SESSION.jsonl [--state | --script] [flags]
 
   --state            the state at the end of the session, or at a point of it
     --at ID          right after this entry or this call
     --branch ID      on the branch that ends in this entry or this call
+  --script           its calls as JSON lines, each of which can be run again
+  --script job       the same as one job
   --json             for programs
 `;
 
@@ -19,11 +23,21 @@ const FLAGS = {
   state: { type: "boolean" },
   at: { type: "string" },
   branch: { type: "string" },
+  script: { type: "boolean" },
+  as: { type: "string" },
   json: { type: "boolean" },
 } as const;
 
+/** `--script` may stand with its kind or without it, which `parseArgs` knows nothing of. */
+function withKind(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (word === "--script=job") return ["--script", "--as", "job"];
+    return word === "job" && words[at - 1] === "--script" ? ["--as", "job"] : [word];
+  });
+}
+
 function optionsOf(words: readonly string[]) {
-  return parseArgs({ args: [...words], options: FLAGS, allowPositionals: true });
+  return parseArgs({ args: withKind(words), options: FLAGS, allowPositionals: true });
 }
 
 /** What is asked, and what it is asked of. */
@@ -58,6 +72,25 @@ function showState({ transcript, files, options, terminal: { out, error } }: Tas
   return 0;
 }
 
+/** On the branch that is named, or on the active one, up to the point that is named. */
+function callsOf({ transcript, options }: Task): readonly RecordedCall[] {
+  const at = stateAt(transcript, options);
+  if (typeof at === "string") throw new Error(at);
+  return callsIn(at.branch);
+}
+
+function showScript(task: Task): ExitCode {
+  const { out, error } = task.terminal;
+  const calls = callsOf(task);
+  if (task.options.as !== undefined && task.options.as !== "job") throw new Error("--as takes job.");
+  const list = scriptOf(calls);
+  const { job, leftOut } = task.options.as === "job" ? jobOf(calls) : { ...list, job: undefined };
+  const lines = task.options.as === "job" ? (job ? [job] : []) : list.calls.map(({ params }) => params);
+  for (const line of lines) out(`${JSON.stringify(line)}\n`);
+  for (const { id, why } of leftOut) error(`The call ${bare(id)} is left out: ${why}.\n`);
+  return lines.length > 0 ? 0 : 2;
+}
+
 function taskOf(words: readonly string[], terminal: Terminal): Task {
   const { values, positionals } = optionsOf(words);
   const [file, ...more] = positionals;
@@ -82,6 +115,6 @@ export const replay: Subcommand = {
   run: async (words, terminal) => {
     const task = taskOf(words, terminal);
     tellBad(task);
-    return showState(task);
+    return task.options.script ? showScript(task) : showState(task);
   },
 };
