@@ -33,7 +33,7 @@ export interface EngineOptions {
   /** Diagnostics of users', beside the built-in ones; their ids are `owner/name`. */
   readonly diagnostics?: readonly Diagnostic[];
   /** Records each call in full. */
-  readonly tape?: Tape;
+  readonly tape?: Tape | undefined;
   /** Another chain, for tests that take a layer out. */
   readonly chain?: EngineChain;
 }

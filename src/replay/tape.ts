@@ -12,80 +12,90 @@ export const TAPE_FILE = "tape.jsonl";
 const KINDS = ["exited", "deadline", "aborted", "crashed", "unstartable"] as const;
 
 /** Lines come from `JSON.parse`, so that whatever stands there is JSON. */
-const AnyJson = z.custom<Json>((value) => value !== undefined);
+const anyJson = later(() => z.custom<Json>((value) => value !== undefined));
 
-const ReplySchema = z.object({
-  success: z.boolean(),
-  data: AnyJson,
-  error: z.string().optional(),
-  code: z.string().optional(),
-  type: z.string().optional(),
-  warning: z.string().optional(),
-  restarted: z.boolean(),
-});
+const replySchema = later(() =>
+  z.object({
+    success: z.boolean(),
+    data: anyJson(),
+    error: z.string().optional(),
+    code: z.string().optional(),
+    type: z.string().optional(),
+    warning: z.string().optional(),
+    restarted: z.boolean(),
+  }),
+);
 
 /** One row of a start: what it was for, its words unless they are a script of ours, and what upstream replied. */
-const RowSchema = z.object({
-  role: z.string(),
-  words: z.array(z.string()).optional(),
-  sensors: z.array(z.string()).optional(),
-  reply: ReplySchema.optional(),
-});
+const rowSchema = later(() =>
+  z.object({
+    role: z.string(),
+    words: z.array(z.string()).optional(),
+    sensors: z.array(z.string()).optional(),
+    reply: replySchema().optional(),
+  }),
+);
 
 /** One start of the binary. `text`: what it printed, where that is no answer of its rows. */
-const StartSchema = z.object({
-  batch: z.boolean(),
-  rows: z.array(RowSchema),
-  exit: z.object({
-    kind: z.enum(KINDS),
-    code: z.number().optional(),
-    signal: z.string().optional(),
-    reason: z.enum(["missing", "refused", "aborted"]).optional(),
-    message: z.string().optional(),
-    stderr: z.string().optional(),
-    droppedBytes: z.number().optional(),
+const startSchema = later(() =>
+  z.object({
+    batch: z.boolean(),
+    rows: z.array(rowSchema()),
+    exit: z.object({
+      kind: z.enum(KINDS),
+      code: z.number().optional(),
+      signal: z.string().optional(),
+      reason: z.enum(["missing", "refused", "aborted"]).optional(),
+      message: z.string().optional(),
+      stderr: z.string().optional(),
+      droppedBytes: z.number().optional(),
+    }),
+    /** One answer for all of its rows, as of a batch that could not begin. */
+    whole: replySchema().optional(),
+    text: z.string().optional(),
   }),
-  /** One answer for all of its rows, as of a batch that could not begin. */
-  whole: ReplySchema.optional(),
-  text: z.string().optional(),
-});
+);
 
 /** One question to the world beside starts: which, about what, and the answer. */
-const AskedSchema = z.object({ op: z.string(), of: z.string(), answer: AnyJson.optional() });
+const askedSchema = later(() => z.object({ op: z.string(), of: z.string(), answer: anyJson().optional() }));
 
-const CallSchema = z.object({
-  tape: z.literal(TAPE_VERSION),
-  call: z.string(),
-  /** The number of the last event before it. */
-  seq: z.number(),
-  cancelled: z.literal(true).optional(),
-  params: AnyJson,
-  /** Each time that was asked for, in ms since the epoch; those of events apart, by their type, with their ids. */
-  clock: z.array(z.number()),
-  events: z.record(z.string(), z.array(z.object({ id: z.string(), at: z.number() }))),
-  ids: z.array(z.string()),
-  starts: z.array(StartSchema),
-  asked: z.array(AskedSchema),
-  /** Something was too much to be kept: it cannot be run again. */
-  incomplete: z.string().optional(),
-});
+const callSchema = later(() =>
+  z.object({
+    tape: z.literal(TAPE_VERSION),
+    call: z.string(),
+    /** The number of the last event before it. */
+    seq: z.number(),
+    cancelled: z.literal(true).optional(),
+    params: anyJson(),
+    /** Each time that was asked for, in ms since the epoch; those of events apart, by their type, with their ids. */
+    clock: z.array(z.number()),
+    events: z.record(z.string(), z.array(z.object({ id: z.string(), at: z.number() }))),
+    ids: z.array(z.string()),
+    starts: z.array(startSchema()),
+    asked: z.array(askedSchema()),
+    /** Something was too much to be kept: it cannot be run again. */
+    incomplete: z.string().optional(),
+  }),
+);
 
 /** Begins each run of pi: whose calls follow, and what the environment of the tool was. */
-const HeadSchema = z.object({
-  tape: z.literal(TAPE_VERSION),
-  owner: z.string(),
-  folder: z.string(),
-  env: z.record(z.string(), z.string()),
-});
+const headSchema = later(() =>
+  z.object({
+    tape: z.literal(TAPE_VERSION),
+    owner: z.string(),
+    folder: z.string(),
+    env: z.record(z.string(), z.string()),
+  }),
+);
 
-const lineSchema = later(() => z.union([CallSchema, HeadSchema]));
+const lineSchema = later(() => z.union([callSchema(), headSchema()]));
 
-export type TapeReply = z.infer<typeof ReplySchema>;
-export type TapeRow = z.infer<typeof RowSchema>;
-export type TapeStart = z.infer<typeof StartSchema>;
-export type TapeAsked = z.infer<typeof AskedSchema>;
-export type TapeCall = z.infer<typeof CallSchema>;
-export type TapeHead = z.infer<typeof HeadSchema>;
+export type TapeReply = z.infer<ReturnType<typeof replySchema>>;
+export type TapeRow = z.infer<ReturnType<typeof rowSchema>>;
+export type TapeStart = z.infer<ReturnType<typeof startSchema>>;
+export type TapeAsked = z.infer<ReturnType<typeof askedSchema>>;
+export type TapeCall = z.infer<ReturnType<typeof callSchema>>;
+export type TapeHead = z.infer<ReturnType<typeof headSchema>>;
 
 /** A call with the head that stands before it. */
 export interface Taped {
