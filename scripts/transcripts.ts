@@ -2,7 +2,7 @@
  * Makes the corpus of recorded sessions (`test/transcripts/`): each is a run of the real pi with the built extension, a
  * scripted model and a real browser on the site of the tests. Names of flows as arguments make only these anew.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readTape, TAPE_FILE } from "../src/replay/tape.ts";
 import { readTranscript } from "../src/replay/transcript.ts";
@@ -53,6 +53,7 @@ async function make(flow: Flow, address: string, env: NodeJS.ProcessEnv): Promis
     const places = {
       [workspace.folder]: FOLDER,
       [address]: ADDRESS,
+      [path.dirname(realpathSync(path.join(ROOT, "node_modules")))]: "/checkout",
       [ROOT]: "/checkout",
       ...(executable === "" ? {} : { [executable]: "/usr/bin/browser" }),
     };

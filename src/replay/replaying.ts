@@ -4,6 +4,7 @@ import type { Json } from "../json.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import { Launch } from "../upstream/host/session-files.ts";
 import type { Start, StartRow, World } from "../world/world.ts";
+import { STEADY } from "./recording.ts";
 import { aboutOf, isBatch } from "./redacted-call.ts";
 import type { TapeAsked, TapeCall, TapeHead, TapeReply, TapeRow, TapeStart } from "./tape.ts";
 
@@ -23,17 +24,6 @@ export interface Matched {
   readonly uncovered: readonly string[];
 }
 
-/** Questions whose answer stays: how often they are asked says nothing. */
-const STEADY: ReadonlySet<string> = new Set([
-  "binary",
-  "cwd",
-  "root",
-  "scope",
-  "socketDir",
-  "folder",
-  "digest",
-  "thaw",
-]);
 /** Of these, the next answer serves where none is recorded for the very words: a mask may stand in them by now. */
 const BY_ORDER: ReadonlySet<string> = new Set(["digest", "endBrowser"]);
 /** Rows that only look: without a recording they see nothing. */
@@ -314,8 +304,8 @@ export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env">, reel
     env: head.env,
     run: async (start) => reel().run(start),
     binary: () => {
-      const found = reel().answer("binary", [], z.object({ version: text.optional(), native: z.boolean() }));
-      return found && { file: "agent-browser", prefix: [], version: found.version, native: found.native };
+      const [kind, version] = reel().answer("binary", [], text)?.split(" ") ?? [];
+      return kind === undefined ? undefined : { file: "agent-browser", prefix: [], version, native: kind === "native" };
     },
     now: (of) => reel().now(of),
     newId: (of) => reel().newId(of),

@@ -128,8 +128,8 @@ function tapeOf({ file, files, options, transcript, terminal }: Task): { file: s
 }
 
 function codeOf(verdict: Verdict): ExitCode {
-  if (divergencesOf(verdict).length > 0) return 1;
-  return verdict.newer > 0 || verdict.calls.length === 0 ? 2 : 0;
+  if (verdict.newer > 0 || verdict.calls.length === 0) return 2;
+  return divergencesOf(verdict).length > 0 ? 1 : 0;
 }
 
 async function runVerify(task: Task): Promise<ExitCode> {
