@@ -1,5 +1,6 @@
 /** The subcommands, in the order in which they are listed. A new one is one file and one line here. */
 import type { Subcommand } from "./command.ts";
+import { record } from "./record.ts";
 import { replay } from "./replay.ts";
 
-export const SUBCOMMANDS: readonly Subcommand[] = [replay];
+export const SUBCOMMANDS: readonly Subcommand[] = [replay, record];

@@ -13,8 +13,9 @@ import { type Verdict, verify } from "../../replay/verify.ts";
 import { isSessionName } from "../../upstream/grammar/session-name.ts";
 import { type Files, realFiles } from "../../world/disk.ts";
 import type { ExitCode, Subcommand, Terminal } from "./command.ts";
+import { live } from "./live.ts";
 
-const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script] [flags]
+const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script | --live] [flags]
 
   --verify           runs every recorded call through today's code and compares what comes of it (default);
                      ends in 0 when all is the same, 1 when something differs, 2 when it could not be run
@@ -26,6 +27,9 @@ const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --scr
     --branch ID      on the branch that ends in this entry or this call
   --script           its calls as JSON lines, each of which can be run again
   --script job       the same as one job
+  --live             its calls again on a real browser, and where outcomes differ
+    --read-only      only those that change nothing
+    --yes            without asking before those that may change something
   --json             for programs
 `;
 
@@ -39,6 +43,9 @@ const FLAGS = {
   branch: { type: "string" },
   script: { type: "boolean" },
   as: { type: "string" },
+  live: { type: "boolean" },
+  "read-only": { type: "boolean" },
+  yes: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
 
@@ -174,6 +181,7 @@ export const replay: Subcommand = {
     const task = taskOf(words, terminal);
     tellBad(task);
     if (task.options.state) return showState(task);
+    if (task.options.live) return live(callsOf(task), task.options, terminal);
     return task.options.script ? showScript(task) : runVerify(task);
   },
 };
