@@ -1,8 +1,15 @@
 /** The one file that a report is: its data, and the page that shows them, without any need of a network. */
 import { createHash } from "node:crypto";
 import type { Report } from "./data/report.ts";
+import base from "./page/base.css?text";
+import head from "./page/head.css?text";
 import page from "./page/main.ts?script";
-import style from "./page/style.css?text";
+import places from "./page/places.css?text";
+import side from "./page/side.css?text";
+import timeline from "./page/timeline.css?text";
+
+/** What stands later rules over what stands before. */
+const style = [base, head, timeline, side, places].join("\n");
 
 function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

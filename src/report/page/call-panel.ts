@@ -32,10 +32,15 @@ function Thumbnail({ picture }: { readonly picture: Picture }): ComponentChild {
   const { name, type, base64 } = picture;
   return h(
     "figure",
-    { class: isLarge ? "large" : undefined },
+    { class: isLarge ? "large" : "small" },
     h(
       "button",
-      { type: "button", "aria-expanded": isLarge ? "true" : "false", onClick: () => setLarge(!isLarge) },
+      {
+        type: "button",
+        class: "frame",
+        "aria-expanded": isLarge ? "true" : "false",
+        onClick: () => setLarge(!isLarge),
+      },
       h("img", { src: `data:${type};base64,${base64}`, alt: `Screenshot ${name}`, loading: "lazy" }),
     ),
     h("figcaption", null, h("bdi", null, name)),

@@ -76,7 +76,12 @@ function Categories({ report, onCategory }: Categories): ComponentChild {
         { key: category },
         h(
           "button",
-          { type: "button", onClick: () => onCategory(category), title: `Show ${counted(calls, "call")}` },
+          {
+            type: "button",
+            class: "category",
+            onClick: () => onCategory(category),
+            title: `Show ${counted(calls, "call")}`,
+          },
           category,
           h("span", { class: "number" }, ` ${count(calls)}`),
         ),

@@ -1,5 +1,5 @@
 /**
- * The page of a report, typed against the DOM: sent as text (`import page from "./page/main.ts?script"`).
+ * The page of a report, typed against the DOM: sent as text, as the scripts of `page/in-page/` are.
  *
  * May import: report/data.
  */

@@ -37,7 +37,7 @@ function Row({ row, number, go }: { readonly row: Known } & Pick<Panel, "number"
         ? "this call"
         : h(
             "button",
-            { type: "button", onClick: () => go(since), title: `Go to call ${since}` },
+            { type: "button", class: "link", onClick: () => go(since), title: `Go to call ${since}` },
             `call ${count(since)}`,
           ),
     ),

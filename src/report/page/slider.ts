@@ -33,7 +33,7 @@ export function Slider({ calls, number, go }: Place): ComponentChild {
   return h(
     "div",
     { class: "slider" },
-    h("label", { for: "place" }, told),
+    h("label", { class: "place", for: "place" }, told),
     h(
       "div",
       { class: "track" },
