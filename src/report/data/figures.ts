@@ -67,8 +67,8 @@ export function sumsOf(calls: readonly Call[]): Sums {
   };
 }
 
-/** What a full bar stands for, in ms: nine calls of ten are shorter, so that one that waited long hides no other. */
+/** What a full bar stands for, in ms: three calls of four fill half of theirs at most, so that long waits hide none. */
 export function fullBar(calls: readonly Call[]): number {
   const times = calls.flatMap(({ ms }) => (ms === undefined ? [] : [ms])).toSorted((one, other) => one - other);
-  return Math.max(1, times[Math.floor((times.length - 1) * 0.9)] ?? 1);
+  return Math.max(1, 2 * (times[Math.floor((times.length - 1) * 0.75)] ?? 1));
 }
