@@ -4,6 +4,7 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
+import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "../transcript/entries.ts";
 import { isSessionName } from "../upstream/grammar/session-name.ts";
 import { realWorld } from "../world/world.ts";
 import { renderCall } from "./call-view.ts";
@@ -13,7 +14,6 @@ import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
 import { runningVersion, unsupported } from "./supported.ts";
 import { execute, refusal } from "./tool.ts";
-import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
 
 function loadInto(engine: Engine, context: ExtensionContext): void {
   const { sessionManager } = context;
