@@ -12,7 +12,7 @@ import { differences } from "./known.ts";
 import { lineOf, offeredLine } from "./line.ts";
 import { type PictureFiles, picturesOf } from "./pictures.ts";
 import { statesAfter } from "./states.ts";
-import { fitting, visibleLine, visibleText } from "./visible.ts";
+import { fitting, visibleLine } from "./visible.ts";
 
 /** What a report takes in beside the transcript. */
 export interface ReportOptions {
@@ -86,7 +86,7 @@ function callOf(call: RecordedCall, { before, after, pictures }: Moment, { known
   const ms = tookMs(call, finished);
   const category = finished?.category ?? stringMember(call.details, "failureCategory");
   const session = finished?.session ?? stringMember(call.details, "sessionName");
-  const { text, left } = fitting(visibleText(call.text ?? "").trimEnd(), textBytes);
+  const { text, left } = fitting((call.text ?? "").trimEnd(), textBytes);
   return {
     id: visibleLine(call.id),
     line: wordsOf(call, before, known, finished),

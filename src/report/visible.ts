@@ -23,14 +23,19 @@ function bytesOf(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) + 5 * (text.split("<").length - 1);
 }
 
-/** The beginning of a text that takes up to `bytes` in the file, and how many characters were left off. */
+/**
+ * The beginning of a text, made visible, that takes up to `bytes` in the file, and how many characters of the text were
+ * left off.
+ */
 export function fitting(text: string, bytes: number): { readonly text: string; readonly left: number } {
-  // No character takes less than a byte.
-  let kept = text.slice(0, bytes);
-  for (let size = bytesOf(kept); size > bytes && kept !== ""; size = bytesOf(kept)) {
+  // No character takes less than a byte, so the rest need not be read.
+  let kept = text.slice(0, bytes).toWellFormed();
+  let visible = visibleText(kept);
+  for (let size = bytesOf(visible); size > bytes && kept !== ""; size = bytesOf(visible)) {
     kept = kept.slice(0, Math.floor((kept.length * bytes) / size) - 1).toWellFormed();
+    visible = visibleText(kept);
   }
-  return { text: kept, left: text.length - kept.length };
+  return { text: visible, left: text.length - kept.length };
 }
 
 /** `512 bytes`, `48 KB`, `1.2 MB` */
