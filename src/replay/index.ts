@@ -1,6 +1,6 @@
 /**
  * Recorded sessions: read, folded to a state, run again.
  *
- * May import: events, transcript.
+ * May import: upstream/grammar, events, projections, redaction, transcript, request/modes, session.
  */
 export {};
