@@ -14,6 +14,13 @@ const OUTSIDE = /^(@earendil-works\/|node:)/;
 /** rxjs names its CommonJS form for Node, of which nothing can be left out. */
 const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
 
+/** What pi loads at its start stands in one file beside the extension; what only a command needs stays out of it. */
+const ENGINE = {
+  name: "engine",
+  minShareCount: 2,
+  test: (module: string) => !/[\\/]src[\\/](?:cli|replay|report)[\\/]/.test(module),
+};
+
 /** Names are kept and nothing is minified: it loads no faster then, and a stack in a report stays readable. */
 async function bundle(): Promise<void> {
   const input = {
@@ -21,10 +28,11 @@ async function bundle(): Promise<void> {
     "pi/extension": path.join(SOURCE, "pi", "extension.ts"),
     cli: path.join(SOURCE, "cli", "main.ts"),
   };
+  const inTexts: string[] = [];
   const bundled = await rolldown({
     input,
     platform: "node",
-    plugins: [inPageScripts()],
+    plugins: [inPageScripts((files) => inTexts.push(...files))],
     external: OUTSIDE,
     resolve: { alias: { rxjs: RXJS } },
   });
@@ -32,10 +40,14 @@ async function bundle(): Promise<void> {
     dir: DIST,
     format: "esm",
     entryFileNames: "[name].js",
-    chunkFileNames: "engine.js",
+    chunkFileNames: "[name].js",
+    codeSplitting: { groups: [ENGINE] },
   });
   const chunks = output.filter((one): one is OutputChunk => one.type === "chunk");
-  writeFileSync(path.join(DIST, "LICENSES.txt"), licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
+  writeFileSync(
+    path.join(DIST, "LICENSES.txt"),
+    licencesOf([...chunks.flatMap(({ moduleIds }) => moduleIds), ...inTexts]),
+  );
 }
 
 /** Removes `dist` and builds it anew. Throws when the compiler or the bundler reports an error. */

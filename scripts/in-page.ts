@@ -63,8 +63,11 @@ export async function sentAsText(
   return { code: textModule(readFileSync(file, "utf8")), files: [file] };
 }
 
-/** For rolldown, which builds the package, and for vite, which runs the tests from source. */
-export function inPageScripts(): Plugin {
+/**
+ * For rolldown, which builds the package, and for vite, which runs the tests from source.
+ * @param made is told the files that a text was made from
+ */
+export function inPageScripts(made: (files: readonly string[]) => void = () => {}): Plugin {
   return {
     name: "in-page-scripts",
     resolveId: {
@@ -82,6 +85,7 @@ export function inPageScripts(): Plugin {
         const sent = await sentAsText(id);
         if (!sent) return undefined;
         for (const file of sent.files) this.addWatchFile(file);
+        made(sent.files);
         return { code: sent.code, moduleType: "js" };
       },
     },

@@ -4,8 +4,8 @@ import { readTranscript } from "../replay/transcript.ts";
 import type { Report } from "./data/report.ts";
 import { knownAfter } from "./data/state.ts";
 import type { PictureFiles } from "./pictures.ts";
+import { reportOf } from "./report.ts";
 import { timelineOf } from "./timeline.ts";
-import { reportOf } from "./write.ts";
 
 const NO_FILES: PictureFiles = { stat: () => undefined, read: () => undefined };
 const PNG = Uint8Array.from([

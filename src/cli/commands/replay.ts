@@ -9,13 +9,15 @@ import { callsIn, type RecordedCall, readTranscript, type Transcript } from "../
 import { type Files, realFiles } from "../../world/disk.ts";
 import type { ExitCode, Subcommand, Terminal } from "./command.ts";
 
-const USAGE = `pi-agent-browser replay SESSION.jsonl [--state | --script] [flags]
+const USAGE = `pi-agent-browser replay SESSION.jsonl [--state | --script | --report FILE.html] [flags]
 
   --state            the state at the end of the session, or at a point of it
     --at ID          right after this entry or this call
     --branch ID      on the branch that ends in this entry or this call
   --script           its calls as JSON lines, each of which can be run again
   --script job       the same as one job
+  --report FILE      a page of its calls and of what was known after each; replaces FILE
+    --images         with every screenshot that can still be had, however large the page becomes
   --json             for programs
 `;
 
@@ -25,6 +27,8 @@ const FLAGS = {
   branch: { type: "string" },
   script: { type: "boolean" },
   as: { type: "string" },
+  report: { type: "string" },
+  images: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
 
@@ -91,6 +95,17 @@ function showScript(task: Task): ExitCode {
   return lines.length > 0 ? 0 : 2;
 }
 
+async function makeReport({ transcript, files, options, terminal }: Task, file: string): Promise<ExitCode> {
+  // Only who asks for a report needs its page.
+  const { writeReport } = await import("../../report/report.ts");
+  const target = path.resolve(terminal.cwd, file);
+  const images = options.images ? "all" : "some";
+  const reason = writeReport(transcript, target, { now: Date.now(), files, images });
+  if (reason !== undefined) throw new Error(`${file} cannot be written: ${reason}`);
+  terminal.out(`The report is in ${target}\n`);
+  return 0;
+}
+
 function taskOf(words: readonly string[], terminal: Terminal): Task {
   const { values, positionals } = optionsOf(words);
   const [file, ...more] = positionals;
@@ -115,6 +130,7 @@ export const replay: Subcommand = {
   run: async (words, terminal) => {
     const task = taskOf(words, terminal);
     tellBad(task);
+    if (task.options.report !== undefined) return makeReport(task, task.options.report);
     return task.options.script ? showScript(task) : showState(task);
   },
 };
