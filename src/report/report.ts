@@ -21,3 +21,6 @@ export function writeReport(
 ): string | undefined {
   return options.files.replace(target, reportOf(transcript, options));
 }
+
+export { readTranscript } from "../replay/transcript.ts";
+export { type Recent, summaryLines } from "./summary.ts";

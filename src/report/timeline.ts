@@ -3,7 +3,7 @@ import type { EngineEvent } from "../events/schema.ts";
 import { rowsOf, stringMember } from "../json.ts";
 import { initialState, type State } from "../projections/state.ts";
 import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
-import { branchTo, callsIn, type RecordedCall, type Transcript } from "../replay/transcript.ts";
+import { branchTo, callsIn, entryNamed, type RecordedCall, type Transcript } from "../replay/transcript.ts";
 import { callText, maskedAs } from "../request/call-text.ts";
 import { eventsIn } from "../transcript/entries.ts";
 import { changesOf } from "./changes.ts";
@@ -21,6 +21,8 @@ export interface ReportOptions {
   readonly files: PictureFiles;
   /** all: every screenshot that can be had; some: as many as keep the file small. */
   readonly images: "all" | "some" | "none";
+  /** The last entry of the branch that is meant, or a call on it; the newest entry without one. */
+  readonly branch?: string | undefined;
 }
 
 /** Bytes of all results together, and of one. */
@@ -128,10 +130,10 @@ function counted(number: number, what: string): readonly string[] {
   return number === 0 ? [] : [`${number} ${what}`];
 }
 
-/** The session of a transcript, on the branch at which pi would go on. */
-export function timelineOf(transcript: Transcript, { now, files, images }: ReportOptions): Report {
+/** The session of a transcript, on the branch that is meant; without any call when there is no such branch. */
+export function timelineOf(transcript: Transcript, { now, files, images, branch: named }: ReportOptions): Report {
   const { header, entries, bad, leaf } = transcript;
-  const branch = branchTo(transcript, leaf);
+  const branch = branchTo(transcript, named === undefined ? leaf : entryNamed(transcript, named));
   const calls = callsIn(branch);
   const ofFile = eventsIn(entries.map(({ value }) => value));
   const { events } = eventsIn(branch.map(({ value }) => value));

@@ -100,7 +100,7 @@ async function makeReport({ transcript, files, options, terminal }: Task, file: 
   const { writeReport } = await import("../../report/report.ts");
   const target = path.resolve(terminal.cwd, file);
   const images = options.images ? "all" : "some";
-  const reason = writeReport(transcript, target, { now: Date.now(), files, images });
+  const reason = writeReport(transcript, target, { now: Date.now(), files, images, branch: options.branch });
   if (reason !== undefined) throw new Error(`${file} cannot be written: ${reason}`);
   terminal.out(`The report is in ${target}\n`);
   return 0;
