@@ -5,7 +5,7 @@ import type { Call, CallStatus } from "./report.ts";
 export function duration(ms: number): string {
   if (ms < 10) return `${Math.round(ms)} ms`;
   if (ms < 9_995) return `${(ms / 1000).toFixed(2)} s`;
-  if (ms < 99_950) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, "0")} s`;
