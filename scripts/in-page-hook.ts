@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { AS_SCRIPT, AS_TEXT, sentAsText } from "./in-page.ts";
+import { AS_SCRIPT, AS_TEXT, sentAsText, TEXT_MODULE } from "./in-page.ts";
 import { SOURCE } from "./paths.ts";
 
 const FOLDERS = [path.join(SOURCE, "page", "in-page"), path.join(SOURCE, "report", "page")];
@@ -11,7 +11,7 @@ const FOLDERS = [path.join(SOURCE, "page", "in-page"), path.join(SOURCE, "report
 const sources = new Map<string, string>();
 
 async function keep(file: string, end: string): Promise<void> {
-  const sent = await sentAsText(`${file}${end}`);
+  const sent = await sentAsText(`${file}${end === AS_TEXT ? TEXT_MODULE : end}`);
   if (sent) sources.set(`${pathToFileURL(file).href}${end}`, sent.code);
 }
 

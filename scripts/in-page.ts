@@ -10,6 +10,8 @@ import { type Plugin, rolldown } from "rolldown";
 export const AS_SCRIPT = "?script";
 /** Ends the specifier of an import that wants a file as text. */
 export const AS_TEXT = "?text";
+/** Ends the id of such a module: by a query alone vite would take it for the styles that it is made of. */
+export const TEXT_MODULE = ".as-text";
 
 const PREFIX = "var script=";
 
@@ -50,7 +52,7 @@ export function textModule(text: string): string {
   return `export default ${JSON.stringify(text)};`;
 }
 
-/** What stands for `FILE?script` or `FILE?text`, and the files that it was made from; undefined for other ids. */
+/** What stands for `FILE?script` or `FILE.as-text`, and the files that it was made from; undefined for other ids. */
 export async function sentAsText(
   id: string,
 ): Promise<{ readonly code: string; readonly files: readonly string[] } | undefined> {
@@ -58,8 +60,8 @@ export async function sentAsText(
     const { expression, files } = await scriptOf(id.slice(0, -AS_SCRIPT.length));
     return { code: textModule(expression), files };
   }
-  if (!id.endsWith(AS_TEXT)) return undefined;
-  const file = id.slice(0, -AS_TEXT.length);
+  if (!id.endsWith(TEXT_MODULE)) return undefined;
+  const file = id.slice(0, -TEXT_MODULE.length);
   return { code: textModule(readFileSync(file, "utf8")), files: [file] };
 }
 
@@ -76,7 +78,7 @@ export function inPageScripts(made: (files: readonly string[]) => void = () => {
         const end = [AS_SCRIPT, AS_TEXT].find((one) => source.endsWith(one));
         if (end === undefined) return undefined;
         const found = await this.resolve(source.slice(0, -end.length), importer);
-        return found && `${found.id}${end}`;
+        return found && `${found.id}${end === AS_TEXT ? TEXT_MODULE : end}`;
       },
     },
     load: {

@@ -66,11 +66,11 @@ function address(name: string, session: string): string {
   return pathToFileURL(file).href;
 }
 
-const Evaluated = z.object({ result: z.unknown() });
+const Evaluated = z.object({ data: z.object({ result: z.unknown() }) });
 
 /** What an expression gives in the page. */
 async function seen(expression: string): Promise<unknown> {
-  return Evaluated.parse(await real.raw(["eval", expression])).result;
+  return Evaluated.parse(await real.raw(["eval", expression])).data.result;
 }
 
 async function press(...keys: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import CDP from "chrome-remote-interface";
 import { z } from "zod";
 import type { Real } from "./real.ts";
 
-const Address = z.object({ cdpUrl: z.string() });
+const Address = z.object({ data: z.object({ cdpUrl: z.string() }) });
 
 export interface DevTools {
   /** One command to the page; resolves with its answer. */
@@ -15,7 +15,7 @@ export interface DevTools {
 
 /** Connects to the one page of the managed session. */
 export async function devtools(real: Real): Promise<DevTools> {
-  const { cdpUrl } = Address.parse(await real.raw(["get", "cdp-url"]));
+  const { cdpUrl } = Address.parse(await real.raw(["get", "cdp-url"])).data;
   const client = await CDP({ target: cdpUrl, local: true });
   const { targetInfos } = await client.send("Target.getTargets");
   const page = targetInfos.find(({ type, url }) => type === "page" && url.startsWith("file:"));
