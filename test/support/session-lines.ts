@@ -29,6 +29,7 @@ class Lines {
   ];
   #parentId: string | null = null;
   #seq = 0;
+  #now = BEGAN;
 
   entry(value: object): void {
     const id = `n${this.#lines.length}`;
@@ -39,8 +40,9 @@ class Lines {
 
   event(fact: Fact, callId: string): EngineEvent {
     this.#seq++;
-    const at = BEGAN + 1000 * this.#seq;
-    return { ...fact, v: EVENT_VERSION, id: `own-${this.#seq}`, seq: this.#seq, callId, at, owner: SESSION_ID };
+    this.#now += 1000 + (fact.type === "call.finished" ? fact.ms : 0);
+    const id = `own-${this.#seq}`;
+    return { ...fact, v: EVENT_VERSION, id, seq: this.#seq, callId, at: this.#now, owner: SESSION_ID };
   }
 
   text(): string {

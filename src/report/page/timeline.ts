@@ -3,7 +3,7 @@ import { Component, type ComponentChild, h } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Numbered } from "../data/choose.ts";
 import { count, duration, elapsed, fullBar } from "../data/figures.ts";
-import type { Call } from "../data/report.ts";
+import type { Call, Change, ChangeKind } from "../data/report.ts";
 import type { Place } from "./slider.ts";
 
 interface Row {
@@ -27,9 +27,18 @@ function Bar({ ms, full }: { readonly ms: number | undefined; readonly full: num
   );
 }
 
+/** What a reader looks for first stands first: the line has room for little. */
+const FIRST: readonly ChangeKind[] = ["finding", "dialog", "tab", "file", "page", "route", "frame", "refs", "session"];
+
+function byWeight(changes: readonly Change[]): readonly Change[] {
+  return changes.toSorted((one, other) => FIRST.indexOf(one.kind) - FIRST.indexOf(other.kind));
+}
+
 /** What went wrong, in the first line of the result, or what was changed. */
 function told({ status, category, changes, text }: Call): readonly ComponentChild[] {
-  const changed = changes.map(({ kind, text: what }) => `${kind} ${what}`).join("  ·  ");
+  const changed = byWeight(changes)
+    .map(({ kind, text: what }) => `${kind} ${what}`)
+    .join("  ·  ");
   if (status === "ok") return [changed];
   const [first = ""] = text.split("\n", 1);
   return [h("span", { class: "status" }, category ?? status), first === "" ? changed : first];
