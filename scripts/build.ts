@@ -14,18 +14,35 @@ const OUTSIDE = /^(@earendil-works\/|node:)/;
 /** rxjs names its CommonJS form for Node, of which nothing can be left out. */
 const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
 
-/** What pi loads at its start stands in one file beside the extension; what only a command needs stays out of it. */
-const ENGINE = {
-  name: "engine",
-  minShareCount: 2,
-  test: (module: string) => !/[\\/]src[\\/](?:cli|replay|report)[\\/]/.test(module),
-};
+const EXTENSION = path.join(SOURCE, "pi", "extension.ts");
+
+type Modules = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+/** A module and all that it needs to be loaded, without what it imports only later. */
+function neededBy(id: string, modules: Modules): ReadonlySet<string> {
+  const needed = new Set([id]);
+  // A set that grows while it is walked through is walked through to its end.
+  for (const one of needed) for (const imported of modules(one)?.importedIds ?? []) needed.add(imported);
+  return needed;
+}
+
+/** What pi loads at its start stands in one file beside the extension, and what only a command needs stays out of it. */
+function engineChunk() {
+  let needed: ReadonlySet<string> | undefined;
+  return {
+    minShareCount: 2,
+    name: (id: string, { getModuleInfo }: { readonly getModuleInfo: Modules }) => {
+      needed ??= neededBy(EXTENSION, getModuleInfo);
+      return needed.has(id) ? "engine" : null;
+    },
+  };
+}
 
 /** Names are kept and nothing is minified: it loads no faster then, and a stack in a report stays readable. */
 async function bundle(): Promise<void> {
   const input = {
     index: path.join(SOURCE, "index.ts"),
-    "pi/extension": path.join(SOURCE, "pi", "extension.ts"),
+    "pi/extension": EXTENSION,
     cli: path.join(SOURCE, "cli", "main.ts"),
   };
   const inTexts: string[] = [];
@@ -41,7 +58,7 @@ async function bundle(): Promise<void> {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
-    codeSplitting: { groups: [ENGINE] },
+    codeSplitting: { groups: [engineChunk()] },
   });
   const chunks = output.filter((one): one is OutputChunk => one.type === "chunk");
   writeFileSync(

@@ -2,10 +2,14 @@
 import path from "node:path";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
 import { createEngine, type Engine } from "../engine/engine.ts";
+import type { Tape } from "../engine/taping.ts";
 import type { EngineEvent } from "../events/schema.ts";
+import { tapeOf } from "../replay/recorder.ts";
+import { TAPE_FILE } from "../replay/tape.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "../transcript/entries.ts";
 import { isSessionName } from "../upstream/grammar/session-name.ts";
+import { appendPrivate } from "../world/disk.ts";
 import { realWorld, type World } from "../world/world.ts";
 import { browserCommand } from "./browser-command.ts";
 import { renderCall } from "./call-view.ts";
@@ -39,6 +43,17 @@ function spillPlace({ sessionManager }: ExtensionContext): string | undefined {
   return file === undefined || !isSessionName(id) ? undefined : path.join(path.dirname(file), `${id}.agent-browser`);
 }
 
+/** Set to 1, calls are recorded in full, in the private folder of the session. */
+const RECORD = "PI_AGENT_BROWSER_RECORD";
+
+function tapeFor(world: World): Tape | undefined {
+  if (world.env[RECORD] !== "1") return undefined;
+  return tapeOf(world, (line) => {
+    const folder = world.spills.folder();
+    if (folder !== undefined) appendPrivate(path.join(folder, TAPE_FILE), line);
+  });
+}
+
 /** Closes the browsers of this session and of those left behind, and finishes what is being tidied. Never rejects. */
 async function endAll(engine: Engine, tidying: Promise<void>): Promise<void> {
   await Promise.allSettled([engine.quit(), closeLeftBehind(), tidying]);
@@ -59,7 +74,7 @@ function startIn(context: ExtensionContext, keep: (event: EngineEvent) => void, 
   const owner = context.sessionManager.getSessionId();
   takeBack(owner);
   const world = realWorld(process.env, context.cwd, owner, spillPlace(context), folder);
-  const engine = createEngine({ world, keep });
+  const engine = createEngine({ world, keep, tape: tapeFor(world) });
   const tell = statusLine((text) => context.ui.setStatus(STATUS_KEY, text));
   const reload = (now: ExtensionContext): void => {
     loadInto(engine, now);

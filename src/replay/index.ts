@@ -1,6 +1,7 @@
 /**
- * Recorded sessions: read, folded to a state, run again.
+ * Recorded sessions: read, folded to a state, recorded on tapes, run again.
  *
- * May import: upstream/grammar, events, projections, redaction, transcript, request/modes, session.
+ * May import: upstream/grammar, upstream/host, upstream/protocol, events, projections, redaction, transcript, world,
+ * request/modes, request, session, present, middleware, engine.
  */
 export {};

@@ -2,15 +2,25 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { bare } from "../../quote.ts";
+import { acceptedSession, acceptedTape } from "../../replay/accept.ts";
 import { jobOf, scriptOf } from "../../replay/script.ts";
 import { stateAt } from "../../replay/state.ts";
 import { stateJson, stateLines } from "../../replay/state-text.ts";
+import { readTape, TAPE_FILE } from "../../replay/tape.ts";
 import { callsIn, type RecordedCall, readTranscript, type Transcript } from "../../replay/transcript.ts";
+import { divergencesOf, verdictJson, verdictLines } from "../../replay/verdict-text.ts";
+import { type Verdict, verify } from "../../replay/verify.ts";
+import { isSessionName } from "../../upstream/grammar/session-name.ts";
 import { type Files, realFiles } from "../../world/disk.ts";
 import type { ExitCode, Subcommand, Terminal } from "./command.ts";
 
-const USAGE = `pi-agent-browser replay SESSION.jsonl [--state | --script | --report FILE.html] [flags]
+const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script | --report FILE.html] [flags]
 
+  --verify           runs every recorded call through today's code and compares what comes of it (default);
+                     ends in 0 when all is the same, 1 when something differs, 2 when it could not be run
+    --tape FILE      the recording; that in the session's private folder without it
+    --all            every difference, not only the first
+    --accept         writes what comes out today into SESSION.jsonl and its tape
   --state            the state at the end of the session, or at a point of it
     --at ID          right after this entry or this call
     --branch ID      on the branch that ends in this entry or this call
@@ -22,6 +32,10 @@ const USAGE = `pi-agent-browser replay SESSION.jsonl [--state | --script | --rep
 `;
 
 const FLAGS = {
+  verify: { type: "boolean" },
+  tape: { type: "string" },
+  all: { type: "boolean" },
+  accept: { type: "boolean" },
   state: { type: "boolean" },
   at: { type: "string" },
   branch: { type: "string" },
@@ -46,6 +60,9 @@ function optionsOf(words: readonly string[]) {
 
 /** What is asked, and what it is asked of. */
 interface Task {
+  /** Absolute. */
+  readonly file: string;
+  readonly text: string;
   readonly transcript: Transcript;
   readonly files: Files;
   readonly options: ReturnType<typeof optionsOf>["values"];
@@ -106,6 +123,47 @@ async function makeReport({ transcript, files, options, terminal }: Task, file: 
   return 0;
 }
 
+function textOf(files: Files, file: string): string | undefined {
+  const bytes = files.read(file);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** The tape that is named, or the one of the session; undefined when there is none. */
+function tapeOf({ file, files, options, transcript, terminal }: Task): { file: string; text: string } | undefined {
+  if (options.tape !== undefined) {
+    const named = path.resolve(terminal.cwd, options.tape);
+    const text = textOf(files, named);
+    if (text === undefined) throw new Error(`${options.tape} cannot be read.`);
+    return { file: named, text };
+  }
+  const id = transcript.header?.id ?? "";
+  const own = path.join(path.dirname(file), `${id}.agent-browser`, TAPE_FILE);
+  const text = isSessionName(id) ? textOf(files, own) : undefined;
+  return text === undefined ? undefined : { file: own, text };
+}
+
+function codeOf(verdict: Verdict): ExitCode {
+  if (divergencesOf(verdict).length > 0) return 1;
+  return verdict.newer > 0 || verdict.calls.length === 0 ? 2 : 0;
+}
+
+async function runVerify(task: Task): Promise<ExitCode> {
+  const { transcript, options, terminal, files } = task;
+  const taped = tapeOf(task);
+  const verdict = await verify(transcript, taped && readTape(taped.text));
+  const lines = options.json
+    ? [JSON.stringify(verdictJson(verdict), undefined, 1)]
+    : verdictLines(verdict, options.all === true);
+  terminal.out(`${lines.join("\n")}\n`);
+  if (!options.accept) return codeOf(verdict);
+  const problem =
+    files.replace(task.file, acceptedSession(task.text, verdict.calls)) ??
+    (taped && files.replace(taped.file, acceptedTape(taped.text, verdict.calls)));
+  if (problem !== undefined) throw new Error(problem);
+  terminal.out("Accepted.\n");
+  return 0;
+}
+
 function taskOf(words: readonly string[], terminal: Terminal): Task {
   const { values, positionals } = optionsOf(words);
   const [file, ...more] = positionals;
@@ -114,13 +172,13 @@ function taskOf(words: readonly string[], terminal: Terminal): Task {
     () => terminal.cwd,
     () => `${process.pid}`,
   );
-  const bytes = files.read(path.resolve(terminal.cwd, file));
-  if (bytes === undefined) throw new Error(`${file} cannot be read.`);
-  const transcript = readTranscript(new TextDecoder().decode(bytes));
+  const text = textOf(files, path.resolve(terminal.cwd, file));
+  if (text === undefined) throw new Error(`${file} cannot be read.`);
+  const transcript = readTranscript(text);
   if (transcript.header === undefined && transcript.entries.length === 0) {
     throw new Error(`${file} is no session file of pi.`);
   }
-  return { transcript, files, options: values, terminal };
+  return { file: path.resolve(terminal.cwd, file), text, transcript, files, options: values, terminal };
 }
 
 export const replay: Subcommand = {
@@ -131,6 +189,7 @@ export const replay: Subcommand = {
     const task = taskOf(words, terminal);
     tellBad(task);
     if (task.options.report !== undefined) return makeReport(task, task.options.report);
-    return task.options.script ? showScript(task) : showState(task);
+    if (task.options.state) return showState(task);
+    return task.options.script ? showScript(task) : runVerify(task);
   },
 };
