@@ -16,13 +16,17 @@ const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
 
 const EXTENSION = path.join(SOURCE, "pi", "extension.ts");
 
-type Modules = (id: string) => { readonly importedIds: readonly string[] } | null;
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
 
 /** A module and all that it needs to be loaded, without what it imports only later. */
 function neededBy(id: string, modules: Modules): ReadonlySet<string> {
   const needed = new Set([id]);
   // A set that grows while it is walked through is walked through to its end.
-  for (const one of needed) for (const imported of modules(one)?.importedIds ?? []) needed.add(imported);
+  for (const one of needed) {
+    for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) needed.add(imported);
+  }
   return needed;
 }
 
@@ -30,9 +34,10 @@ function neededBy(id: string, modules: Modules): ReadonlySet<string> {
 function engineChunk() {
   let needed: ReadonlySet<string> | undefined;
   return {
+    debugName: "engine",
     minShareCount: 2,
-    name: (id: string, { getModuleInfo }: { readonly getModuleInfo: Modules }) => {
-      needed ??= neededBy(EXTENSION, getModuleInfo);
+    name: (id: string, modules: Modules) => {
+      needed ??= neededBy(EXTENSION, modules);
       return needed.has(id) ? "engine" : null;
     },
   };
