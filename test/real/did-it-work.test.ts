@@ -425,9 +425,12 @@ describe("public cases", () => {
     expect((await act("fill", ref, "Hello again")).text).toBe(`Filled ${ref}.`);
     expect(await value("ed.innerText.trim()")).toBe("Hello again");
     const found = await act("find", "first", "#ed", "fill", "New ");
-    expect(found.text).toContain("the old text was not removed");
-    await real.call(actionOf(found, "replace-rich-text"));
+    expect(found.text).toBe("Filled first #ed.");
     expect(await value("ed.innerText.trim()")).toBe("New");
+    const named = await act("find", "role", "textbox", "fill", "Newer", "--name", "Message");
+    expect(named.text).toContain("the old text was not removed");
+    await real.call(actionOf(named, "replace-rich-text"));
+    expect(await value("ed.innerText.trim()")).toBe("Newer");
     expect((await act("fill", "#ta", "new")).text).toBe("Filled #ta.");
   });
 

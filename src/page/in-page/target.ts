@@ -134,7 +134,8 @@ function astray(found: Element, element: Element, { watched, words }: Watching) 
 
 /** What cannot have the focus and got it all the same holds in a closed shadow root what really did. */
 function isHost(element: Element, { watched: { events, targets }, words }: Watching): boolean {
-  return targets.length === 0 && events.get("focusin") === element && words.mayHide(element);
+  const isSeenInto = documentIn(element) !== null;
+  return targets.length === 0 && events.get("focusin") === element && words.mayHide(element) && !isSeenInto;
 }
 
 /** What is clicked by what is drawn in it: an icon is the button that it is in. */
