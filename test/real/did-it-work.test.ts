@@ -526,6 +526,15 @@ describe("an action whose effect is outside of the page", () => {
     expect(idle.text).toContain("Nothing changed");
   });
 
+  it("and that also opened a layer is not offered to be repeated under it", async () => {
+    const opens = "Object.assign(document.createElement('dialog'), { innerHTML: 'Thanks <button>Close</button>' })";
+    await value(`void named.addEventListener("click", () => { document.body.appendChild(${opens}).showModal() })`);
+    const seen = await act("click", "#named");
+    expect(seen.text).toContain('A download of "list.html" began.');
+    expect(seen.text).toContain("which covers the page");
+    expect(seen.text).not.toContain('["download"');
+  });
+
   it("is not believed of a button that does nothing, though a video is on the page and the page polls", async () => {
     await value("void setInterval(() => fetch('/status/200'), 20)");
     await until("it polls", async () => Number(await value("performance.getEntriesByType('resource').length")) > 4);
