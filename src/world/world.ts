@@ -27,11 +27,18 @@ export type { Listing, Workspace } from "./workspace.ts";
 /** What one row of a start is for. `question` and `end` stand beside the call's own program. */
 export type StartRole = Role | "question" | "end";
 
+export interface StartRow {
+  readonly role: StartRole;
+  readonly argv: readonly string[];
+  /** The ids of the sensors that look in it. */
+  readonly sensors?: readonly string[];
+}
+
 /** One start of the binary. */
 export interface Start {
   readonly argv: readonly string[];
   /** What it is to do, row by row, so that fakes and recordings match roles instead of script text. */
-  readonly rows: readonly { readonly role: StartRole; readonly argv: readonly string[] }[];
+  readonly rows: readonly StartRow[];
   readonly stdin?: string;
   /** The session's frozen launch variables; today's environment when undefined. */
   readonly env: Readonly<Record<string, string>> | undefined;
@@ -56,8 +63,10 @@ export interface World {
   run(start: Start): Promise<Exit>;
   /** The installed binary; undefined when there is none on PATH. */
   binary(): Binary | undefined;
-  now(): number;
-  newId(): string;
+  /** Milliseconds since the epoch. `of`: the type of the fact that it is for, so that a replay can tell them apart. */
+  now(of?: string): number;
+  /** `of`: likewise. */
+  newId(of?: string): string;
   readonly env: Environment;
   readonly files: Files;
   /** The source files of pi's folder. */

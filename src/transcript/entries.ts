@@ -21,7 +21,7 @@ function messageOf(entry: unknown, role: "toolResult" | "assistant"): Members | 
   return isObject(message) && message["role"] === role ? message : undefined;
 }
 
-function eventsOf(entry: unknown): readonly unknown[] {
+function storedIn(entry: unknown): readonly unknown[] {
   if (isObject(entry) && entry["type"] === "custom") {
     return entry["customType"] === ENTRY_TYPE && entry["data"] !== undefined ? [entry["data"]] : [];
   }
@@ -35,11 +35,12 @@ function eventsOf(entry: unknown): readonly unknown[] {
 const read = new WeakMap<object, Upcast>();
 const NOTHING: Upcast = { events: [], newer: 0, corrupt: 0 };
 
-function readOnce(entry: unknown): Upcast {
+/** The events of one entry; those of the same entry are read once. */
+export function eventsOf(entry: unknown): Upcast {
   if (typeof entry !== "object" || entry === null) return NOTHING;
   const known = read.get(entry);
   if (known) return known;
-  const stored = eventsOf(entry);
+  const stored = storedIn(entry);
   if (stored.length === 0) return NOTHING;
   const made = upcast(stored);
   read.set(entry, made);
@@ -48,7 +49,7 @@ function readOnce(entry: unknown): Upcast {
 
 /** The events in a list of entries, oldest first as they stand; damaged and future ones are counted. */
 export function eventsIn(entries: readonly unknown[]): Upcast {
-  const all = entries.map(readOnce);
+  const all = entries.map(eventsOf);
   return {
     events: all.flatMap(({ events }) => events),
     newer: all.reduce((sum, { newer }) => sum + newer, 0),
