@@ -78,6 +78,7 @@ const byCommand = Object.entries(BY_COMMAND)
       sequence: { groupOrder: 1 },
       maxWorkers: workers,
       fileParallelism: workers > 1,
+      testTimeout: 300_000,
       ...BROWSER,
     }),
   );
