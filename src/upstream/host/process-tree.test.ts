@@ -271,6 +271,32 @@ describe("a browser that no record knows", () => {
   });
 });
 
+describe("a client that a killed pi has left at work", () => {
+  const words = ["agent-browser", "--json", "--session", SCOPE.session, "open"];
+  const env = { AGENT_BROWSER_SOCKET_DIR: SCOPE.socketDir };
+  /** Does as upstream's client: starts another daemon when its own has ended. */
+  const restarting = (daemon: number): string =>
+    `echo 1; while kill -0 ${daemon} 2>/dev/null; do sleep 0.05; done; AGENT_BROWSER_DAEMON=1 AGENT_BROWSER_SESSION=${SCOPE.session} sleep 60 & wait`;
+
+  it("is ended first, or it would start another daemon", async () => {
+    const daemon = await start(WAIT, [], { ...DAEMON, ...CARRIED });
+    const client = await start(restarting(daemon.pid), words, env);
+    expect(await endDaemon(daemon.pid)).toEqual(GONE);
+    expect(isAlive(client.pid)).toBe(false);
+  });
+
+  it.each<[string, readonly string[], Record<string, string>]>([
+    ["another session", ["agent-browser", "--session", "pi-a-11", "open"], env],
+    ["another folder", words, { AGENT_BROWSER_SOCKET_DIR: "/tmp/sockets-of-b" }],
+    ["no folder", words, {}],
+    ["another program", ["grep", "--session", SCOPE.session], env],
+  ])("is left alone when it is of %s", async (_, other, carried) => {
+    const { pid } = await start(WAIT, other, carried);
+    expect(await end({})).toEqual(GONE);
+    expect(isAlive(pid)).toBe(true);
+  });
+});
+
 describe("the folders of a profile", () => {
   it("are it and the one that its link leads to, when it is one of upstream's in the temporary folder", () => {
     const profile = profileFolder();
