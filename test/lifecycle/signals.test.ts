@@ -165,7 +165,7 @@ describe("a pi that is killed while it starts its browser", () => {
       const [session] = aliveSessions(workspace());
       const next = start({ resume: pi.session().session });
       const [opened, title] = await next.calls(["open", `${site().url}/form`], ["get", "title"]);
-      expect(opened).toMatchObject({ isError: false, details: { sessionName: session } });
+      expect(opened, textOf(opened)).toMatchObject({ isError: false, details: { sessionName: session } });
       expect(textOf(title)).toContain("Sign up");
       await next.quit();
       await expectNothingLeft(workspace());

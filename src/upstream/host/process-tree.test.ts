@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { foldersOf } from "./browser-folders.ts";
 import { familyOf, isDaemon } from "./daemon.ts";
-import { type Ended, endAtOnce, endBrowser, type Ours } from "./process-tree.ts";
+import { type Ended, endAtOnce, endBrowser, endClients, type Ours } from "./process-tree.ts";
 import { isAlive, type KnownProcess, startTime } from "./processes.ts";
 
 const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
@@ -283,6 +283,15 @@ describe("a client that a killed pi has left at work", () => {
     const client = await start(restarting(daemon.pid), words, env);
     expect(await endDaemon(daemon.pid)).toEqual(GONE);
     expect(isAlive(client.pid)).toBe(false);
+  });
+
+  it("is ended alone when its session is taken over, and one of this process is not", async () => {
+    const daemon = await start(WAIT, [], { ...DAEMON, ...CARRIED });
+    const shell = `sh -c 'echo $$; while :; do sleep 0.2; done' ${words.join(" ")} & wait`;
+    const { printed: orphan } = await start(shell, [], env);
+    const own = await start(WAIT, words, env);
+    await endClients(SCOPE);
+    expect([daemon.pid, orphan, own.pid].filter(isAlive)).toEqual([daemon.pid, own.pid]);
   });
 
   it.each<[string, readonly string[], Record<string, string>]>([

@@ -199,3 +199,12 @@ export function endAtOnce(all: readonly Ours[]): void {
 export function removeFolders(folders: readonly string[], temporary: string): Promise<void> {
   return inTime(removeUnused(new Set(folders), temporary));
 }
+
+/**
+ * Ends the clients that another process has left at work on a session: what remained of their calls would be done beside
+ * the calls of this one. The daemon and its browser go on.
+ */
+export function endClients(scope: Scope): Promise<void> {
+  const left = running().filter((one) => one.parent !== process.pid && isClient(one, scope));
+  return inTime(endAll(left, CLIENT_TERM_MS));
+}
