@@ -156,22 +156,19 @@ describe("a pi that is killed while it starts its browser", () => {
   });
 
   it("has that browser taken over by the next call", async () => {
-    const silent = await startSilentSite();
-    try {
-      const pi = start();
-      await pi.ask(["open", silent.url]);
-      await silent.visited;
-      await hit(pi, "SIGKILL");
-      const [session] = aliveSessions(workspace());
-      const next = start({ resume: pi.session().session });
-      const [opened, title] = await next.calls(["open", `${site().url}/form`], ["get", "title"]);
-      expect(opened, textOf(opened)).toMatchObject({ isError: false, details: { sessionName: session } });
-      expect(textOf(title)).toContain("Sign up");
-      await next.quit();
-      await expectNothingLeft(workspace());
-    } finally {
-      await silent.close();
-    }
+    const pi = start();
+    const before = site().count("slow");
+    await pi.ask(["open", `${site().url}/slow?ms=5000`]);
+    await eventually("the page is asked for", () => site().count("slow") > before || undefined);
+    await hit(pi, "SIGKILL");
+    expect(statuses(pi)).toEqual(["leased"]);
+    const [session] = aliveSessions(workspace());
+    const next = start({ resume: pi.session().session });
+    const [opened, title] = await next.calls(["open", `${site().url}/form`], ["get", "title"]);
+    expect(opened, textOf(opened)).toMatchObject({ isError: false, details: { sessionName: session } });
+    expect(textOf(title)).toContain("Sign up");
+    await next.quit();
+    await expectNothingLeft(workspace());
   });
 });
 
