@@ -269,22 +269,25 @@ export class Engine {
   }
 
   /**
-   * Takes over the browsers that an earlier process of this pi session has left, and ends those of other pi processes
-   * that are gone: a killed pi ends nothing itself. Never rejects.
+   * Takes over the browsers that an earlier process of this pi session has left, without what it had left at work there,
+   * and ends those of other pi processes that are gone: a killed pi ends nothing itself. Never rejects.
    */
   async tidy(): Promise<void> {
     const own = new Set(this.#unclosed().map(({ session }) => session));
-    for (const session of own) this.#takeOver(session);
+    const taken = [...own].filter((session) => this.#takeOver(session));
+    for (const session of taken) await this.#world.endClients(session).catch(() => {});
     for (const left of this.#world.abandoned()) {
       if (!own.has(left.session)) await endAbandoned(this.#world, left).catch(() => {});
     }
   }
 
-  #takeOver(session: string): void {
+  /** False when another pi has it, or nobody can tell. */
+  #takeOver(session: string): boolean {
     try {
-      this.#world.session(session, undefined).hold();
+      return this.#world.session(session, undefined).hold();
     } catch {
       // The folder cannot be written; the browser is known by the transcript all the same.
+      return false;
     }
   }
 

@@ -10,7 +10,14 @@ import { type Binary, foldersOnPath } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
 import { type Child, type Exit, killAll, runProcess } from "../upstream/host/process.ts";
-import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
+import {
+  type Ended,
+  endAtOnce,
+  endBrowser,
+  endClients,
+  type Ours,
+  removeFolders,
+} from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder, socketFolderThere } from "../upstream/host/socket-folder.ts";
@@ -86,6 +93,8 @@ export interface World {
   removeFolders(folders: readonly string[]): Promise<void>;
   /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
   endBrowser(own: OwnBrowser): Promise<Ended>;
+  /** Ends what another process has left at work on a session, which this one has taken over; its browser goes on. */
+  endClients(session: string): Promise<void>;
   /** Sessions that pi processes of this user have left behind which are gone now. */
   abandoned(): readonly Abandoned[];
   /** Ends these and all that was started here before it returns: this process is leaving, and waits for nothing. */
@@ -209,6 +218,7 @@ export function realWorld(
     foldersOf: (profile) => foldersOf(profile, temporary()),
     removeFolders: (folders) => removeFolders(folders, temporary()),
     endBrowser: (own) => endBrowser(ours(own)),
+    endClients: (name) => endClients({ session: name, socketDir: socketDir() ?? "" }),
     abandoned: () => {
       const folder = socketFolderThere(environment);
       return folder === undefined ? [] : abandonedIn(folder);
