@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { EngineEvent } from "../src/events/schema.ts";
-import { danglingCalls, eventsIn, TOOL_NAME } from "../src/pi/transcript.ts";
 import { applyEvent, fold, initialState, type State } from "../src/projections/state.ts";
+import { danglingCalls, eventsIn, TOOL_NAME } from "../src/transcript/entries.ts";
 import { manyEvents } from "../test/support/many-events.ts";
 import { type Figure, median } from "./statistics.ts";
 

@@ -137,6 +137,7 @@ export function recording(world: World): { readonly world: World; readonly taken
     foldersOf: (profile) => ask("foldersOf", [profile], world.foldersOf(profile)),
     removeFolders: async (folders) => ask("removeFolders", [folders], await world.removeFolders(folders)),
     endBrowser: async (own) => ask("endBrowser", [own.session], await world.endBrowser(own)),
+    endClients: (session) => world.endClients(session),
     abandoned: () => world.abandoned(),
     leave: (all) => world.leave(all),
     digest: (text) => ask("digest", [text], world.digest(text)),

@@ -340,6 +340,7 @@ export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env">, reel
         gone: true,
         spared: [],
       },
+    endClients: async () => {},
     abandoned: () => [],
     leave: () => {},
     digest: (of) => reel().answer("digest", [of], text) ?? "not-recorded",

@@ -7,7 +7,7 @@ import { ModelScript } from "../../scripts/model-script.ts";
 import { processesOf } from "../../scripts/processes.ts";
 import { readSession, type StoredSession } from "../../scripts/session-file.ts";
 import { parseJson } from "../../src/json.ts";
-import { TOOL_NAME } from "../../src/pi/transcript.ts";
+import { TOOL_NAME } from "../../src/transcript/entries.ts";
 import { argsOf, type Call, eventually, type PiTests, type Result, resultsIn, usePi } from "./pi.ts";
 import { type Started, startPi, type Terminal } from "./terminal.ts";
 import { type Witnessed, witnessedIn } from "./witnessed.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { danglingCalls } from "./transcript.ts";
+import { danglingCalls } from "./entries.ts";
 
 function asked(id: string, name: string, given: unknown): object {
   const block = { type: "toolCall", id, name, arguments: given };
