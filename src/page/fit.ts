@@ -6,7 +6,7 @@ import { isUntypedValue } from "./facts/fit.ts";
 import type { Sought } from "./facts/sought.ts";
 import fit from "./in-page/fit.ts?script";
 import prepareFound from "./in-page/prepare-found.ts?script";
-import { called } from "./sensor.ts";
+import { called, calledAgain } from "./sensor.ts";
 
 /** What the script throws, before a colon and an `Unfit`. */
 export const UNFIT = "pab-unfit";
@@ -14,10 +14,13 @@ export const UNFIT = "pab-unfit";
 /** The script that vets the target of a command, and what gives a ref the focus by which the page can know it. */
 export interface Vet {
   readonly script: string;
+  /** Only stops it, and prepares nothing; missing where the page can tell the target by its focus alone. */
+  readonly check?: string;
   readonly aim?: readonly string[];
 }
 
-type Given = [sought: Pick<Sought, "selector" | "frame"> | null, marker: string, wanted: string | null];
+type Aim = Pick<Sought, "selector" | "frame">;
+type Given = [sought: Aim | null, marker: string, wanted: string | null];
 
 const fills = does("fill");
 
@@ -36,5 +39,9 @@ export function vetOf(command: ParsedArgv, frame: string | undefined): Vet | und
   const target = command.given.find(({ kind }) => kind === "selector")?.value;
   if (target === undefined) return undefined;
   if (selector === undefined) return { script: called<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
-  return { script: called<Given>(fit, { selector, frame: frame ?? null }, UNFIT, wanted) };
+  const sought: Aim = { selector, frame: frame ?? null };
+  return {
+    script: calledAgain<Given>(fit, sought, UNFIT, wanted),
+    check: calledAgain<[...Given, only: true]>(fit, sought, UNFIT, wanted, true),
+  };
 }
