@@ -152,6 +152,8 @@ export interface Step {
   readonly document?: number;
   /** The page that its reply names. */
   readonly page?: SeenPage;
+  /** A snapshot of ours right before it, in which its element was looked for: its refs are told of. */
+  readonly shown?: Step;
   /** What the look right before it saw. */
   readonly look?: Look;
   /** What the look right after it saw. */

@@ -173,6 +173,7 @@ function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): St
     ...(document === undefined ? {} : { document }),
     ...(page ? { page } : {}),
     ...seenAround(safe, step, row),
+    ...(step.shown ? { shown: safeStep(call, safe, step.shown, index) } : {}),
     ...(secretRefs.length > 0 ? { secretRefs } : {}),
     ...(text ? { text: safe.strings(text).value } : {}),
     ...(ownFlags.length > 0 ? { ownFlags: flagValues(safe, ownFlags) } : {}),
