@@ -164,7 +164,9 @@ function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): St
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
   const seeks = unfound(call, step.argv, index);
   const aim = step.aim ?? (seeks && askedFor(seeks));
+  const { number } = call.meant[index] ?? {};
   return {
+    ...(number === undefined ? {} : { number }),
     ...(aim ? { aim: { role: aim.role, name: cut(safe.text(aim.name).value, LONGEST_TITLE) } } : {}),
     argv: safeWords(safe, step.parsed, step.argv, seeks),
     command: step.parsed.command,

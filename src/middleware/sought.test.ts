@@ -415,6 +415,23 @@ describe("a job", () => {
     expect(seen.text).toContain("The page then");
   });
 
+  it("is counted by the steps that the caller wrote, though one of them is two commands", async () => {
+    const one = await onHome();
+    one.browser().on(([first]) => (first === "click" ? { error: "Element not found: #nope" } : undefined));
+    const open = { action: "open", url: SECOND, loadState: "load" };
+    const { seen } = await ran(one, job(open, { action: "click", selector: "#nope" }, { action: "snapshot" }));
+    expect(seen.text).toContain("Row 2 of 3 failed.");
+    expect(seen.text).toContain("2. click #nope: failed");
+    expect(seen.text).toContain("3. snapshot -i: not run");
+    const steps = z.array(z.looseObject({ index: z.number(), step: z.number() })).parse(seen.details["batchSteps"]);
+    expect(steps.map(({ index, step }) => [index, step])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ]);
+  });
+
   it("goes on after a failing step when failFast is false", async () => {
     const one = await onHome();
     const nope = { ...SAVE, name: "Nope" };
