@@ -8,6 +8,7 @@ import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
+import { benchScan } from "./scan.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -34,6 +35,7 @@ try {
   await bed.close();
 }
 figures.push(
+  ...(await benchScan()),
   ...(await benchEngineCost()),
   ...benchPresent(),
   ...benchRedaction(),
