@@ -10,6 +10,7 @@ import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
 import { benchReport } from "./report.ts";
 import { benchResume } from "./resume.ts";
+import { benchScan } from "./scan.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -36,6 +37,7 @@ try {
   await bed.close();
 }
 figures.push(
+  ...(await benchScan()),
   ...(await benchEngineCost()),
   ...benchPresent(),
   ...benchRedaction(),
