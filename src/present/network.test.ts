@@ -28,7 +28,7 @@ describe("the text of requests", () => {
   it("has the failed ones first, icons last, and counts what is no request", async () => {
     const { seen } = await requests(ROWS);
     expect(seen.text.split("\n")).toEqual([
-      "5 requests, 2 failed, 1 missing icons (harmless), 1 data: rows left out",
+      "5 requests, 2 failed, 1 harmless miss, 1 data: rows left out",
       "  FAILED 500 GET https://site.test/api/fail [Fetch] id 1.4",
       "  FAILED no status GET https://cdn.test/lib.js [Script] id 1.6",
       "  200 GET https://site.test/ [Document] id 1.1",
@@ -92,7 +92,7 @@ describe("what to do with requests", () => {
       ["filter-network-requests", ["network", "requests", "--filter", "/api/fail"]],
       ["start-network-har-capture", ["network", "har", "start"]],
     ]);
-    expect(actionsOf(seen)[1]?.params).toEqual({ networkSourceLookup: { requestId: "1.4" } });
+    expect(actionsOf(seen)[1]?.params).toEqual({ networkSourceLookup: { requestId: "1.4", filter: "/api/fail" } });
   });
 
   it.each([
