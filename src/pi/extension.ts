@@ -1,16 +1,14 @@
 /** The pi extension: registers the tool, and ties the engine to pi's session life. */
-import path from "node:path";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { createEngine, type Engine } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
-import { isSessionName } from "../upstream/grammar/session-name.ts";
-import { realWorld } from "../world/world.ts";
 import { renderCall } from "./call-view.ts";
 import { whenLeaving } from "./leaving.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
+import { startEngine } from "./start.ts";
 import { runningVersion, unsupported } from "./supported.ts";
 import { execute, refusal } from "./tool.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
@@ -29,41 +27,35 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
   engine.interrupted(danglingCalls(branch, noted));
 }
 
-/** Beside the session file, so that the output is found again after a resume; undefined when there is no file. */
-function spillPlace({ sessionManager }: ExtensionContext): string | undefined {
-  const file = sessionManager.getSessionFile();
-  const id = sessionManager.getSessionId();
-  // The id comes from the file, which somebody else may have written.
-  return file === undefined || !isSessionName(id) ? undefined : path.join(path.dirname(file), `${id}.agent-browser`);
-}
-
 /** Closes the browsers of this session and of those left behind, and finishes what is being tidied. Never rejects. */
 async function endAll(engine: Engine, tidying: Promise<void>): Promise<void> {
   await Promise.allSettled([engine.quit(), closeLeftBehind(), tidying]);
 }
 
-/** @param version tells which pi this is */
-export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
-  const outdated = version().then(unsupported);
-  let engine: Engine | undefined;
-  let tidying = Promise.resolve();
-  /** Where pi works now: read at each call. */
-  let folder = "";
-
-  const keep = (event: EngineEvent): void => {
+function keepIn(pi: ExtensionAPI): (event: EngineEvent) => void {
+  return (event) => {
     try {
       pi.appendEntry(ENTRY_TYPE, event);
     } catch {
       // pi has replaced this session; its transcript takes no more entries.
     }
   };
+}
 
-  const start = (context: ExtensionContext): Engine => {
+/** @param version tells which pi this is */
+export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
+  const outdated = version().then(unsupported);
+  let engine: Engine | undefined;
+  let starting: Promise<Engine> | undefined;
+  let tidying = Promise.resolve();
+  /** Where pi works now: read at each call. */
+  let folder = "";
+
+  const start = async (context: ExtensionContext): Promise<Engine> => {
     const owner = context.sessionManager.getSessionId();
     takeBack(owner);
     folder = context.cwd;
-    const world = realWorld(process.env, context.cwd, owner, spillPlace(context), () => folder);
-    const started = createEngine({ world, keep });
+    const started = await startEngine(context, keepIn(pi), () => folder);
     loadInto(started, context);
     whenLeaving(owner, () => started.leave());
     // Beside what pi does: its start does not wait for the end of somebody's browser.
@@ -71,8 +63,9 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     return started;
   };
 
-  pi.on("session_start", (event, context) => {
-    engine = start(context);
+  pi.on("session_start", async (event, context) => {
+    starting = start(context);
+    engine = await starting;
     if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
   });
 
@@ -86,7 +79,7 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
   });
 
   pi.on("session_shutdown", async (event, context) => {
-    const ending = engine;
+    const ending = await starting;
     if (!ending || event.reason === "reload") return;
     if (event.reason !== "quit") {
       leaveBehind(context.sessionManager.getSessionId(), () => ending.quit());
@@ -106,7 +99,8 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     execute: async (toolCallId, params, signal, onUpdate, context) => {
       const sentence = await outdated;
       if (sentence !== undefined) return refusal(sentence);
-      engine ??= start(context);
+      starting ??= start(context);
+      engine = await starting;
       folder = context.cwd;
       return execute(engine, toolCallId, params, signal, onUpdate);
     },

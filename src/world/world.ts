@@ -1,6 +1,8 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
 import os from "node:os";
 import { nanoid } from "nanoid";
+import type { Config } from "../config/read.ts";
+import type { FileRules } from "../config/rules.ts";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
 import { foldersOf } from "../upstream/host/browser-folders.ts";
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
@@ -59,6 +61,8 @@ export interface World {
   now(): number;
   newId(): string;
   readonly env: Environment;
+  /** What files of settings forbid. */
+  readonly rules: readonly FileRules[];
   readonly files: Files;
   /** The source files of pi's folder. */
   readonly workspace: Workspace;
@@ -85,6 +89,11 @@ export interface World {
   digest(text: string): string;
 }
 
+/** What is known of the files of settings. */
+export type Settings = Pick<Config, "rules" | "held">;
+
+const NO_FILES: Settings = { rules: [], held: [] };
+
 const MOST_FOLDERS = 6;
 
 /** The folders that were looked into, the first of them by name. */
@@ -94,10 +103,11 @@ function searched(environment: Environment): string {
   return folders.length === 0 ? "which is empty" : folders.slice(0, MOST_FOLDERS).join(", ") + more;
 }
 
-function missing(environment: Environment): Exit {
+function missing(environment: Environment, settings: Settings): Exit {
   const chosen = environment["PI_AGENT_BROWSER_BINARY"];
+  const from = settings.held.find(({ setting }) => setting.key === "binary")?.said[0]?.from;
   const message = chosen
-    ? `PI_AGENT_BROWSER_BINARY names ${chosen}, which is no program that can be started`
+    ? `${from ?? "PI_AGENT_BROWSER_BINARY"} names ${chosen}, which is no program that can be started`
     : `agent-browser was not found on PATH (${searched(environment)})`;
   return { kind: "unstartable", reason: "missing", message };
 }
@@ -124,6 +134,7 @@ function storesIn(sockets: ReturnType<typeof socketsOf>): World["session"] {
 /** What starting the binary takes. */
 interface Starting {
   readonly environment: Environment;
+  readonly settings: Settings;
   readonly installed: ReturnType<typeof installedBinary>;
   readonly sockets: ReturnType<typeof socketsOf>;
   readonly session: World["session"];
@@ -132,11 +143,11 @@ interface Starting {
 }
 
 /** Starts the binary, each time the one that is installed then. */
-function startsOf({ environment, installed, sockets, session, children, cwd }: Starting): World["run"] {
+function startsOf({ environment, settings, installed, sockets, session, children, cwd }: Starting): World["run"] {
   return async ({ argv, stdin, env: frozen, deadlineMs, signal, page }) => {
     const binary = installed.binary();
     const found = sockets();
-    if (!binary) return missing(environment);
+    if (!binary) return missing(environment, settings);
     if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
     const { file, prefix } = binary;
     const told = offArgv(argv);
@@ -165,6 +176,7 @@ function startsOf({ environment, installed, sockets, session, children, cwd }: S
  * @param piFolder the folder in which this pi session began
  * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
  * @param cwd pi's working folder now; paths of callers are resolved against it
+ * @param settings what files say that the environment cannot
  */
 export function realWorld(
   environment: Environment,
@@ -172,6 +184,7 @@ export function realWorld(
   piSession: string,
   spillPlace?: string,
   cwd: () => string = () => piFolder,
+  settings: Settings = NO_FILES,
 ): World {
   const newId = (): string => nanoid(10);
   const installed = installedBinary(environment, piFolder);
@@ -189,6 +202,7 @@ export function realWorld(
     piSession,
     piFolder,
     env: environment,
+    rules: settings.rules,
     binary: installed.binary,
     socketDir,
     now: () => Date.now(),
@@ -216,6 +230,6 @@ export function realWorld(
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
         : spillFolder(() => spillPlace, "persistent-session"),
-    run: startsOf({ environment, installed, sockets, session, children, cwd }),
+    run: startsOf({ environment, settings, installed, sockets, session, children, cwd }),
   };
 }
