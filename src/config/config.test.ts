@@ -7,7 +7,8 @@ import { faultLine } from "./fault.ts";
 import { flagVariables, variableOf } from "./launch-flags.ts";
 import { linesOf } from "./lines.ts";
 import { type Config, type ConfigPlaces, readConfig } from "./read.ts";
-import { fileSchema, type Key, SETTINGS } from "./schema.ts";
+import { fileSchema } from "./schema.ts";
+import { type Key, SETTINGS } from "./settings.ts";
 
 let root = "";
 const at = (...names: readonly string[]): string => path.join(root, ...names);

@@ -1,6 +1,6 @@
 /** What is wrong with the settings. */
 import { nearest } from "../upstream/grammar/nearest.ts";
-import { SETTINGS, type Setting } from "./schema.ts";
+import { SETTINGS, type Setting } from "./settings.ts";
 
 /** One fault of the settings; the rest of them holds. */
 export interface Fault {

@@ -3,7 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 import { isJsonObject, type JsonObject, parseJson } from "../json.ts";
 import { type Fault, unknownKey, unreadableFile, wrongValue } from "./fault.ts";
 import { linesOf } from "./lines.ts";
-import { type FileSettings, fileSchema, settingOf } from "./schema.ts";
+import { fileSchema } from "./schema.ts";
+import { type FileSettings, settingOf } from "./settings.ts";
 
 export type Scope = "user" | "project";
 

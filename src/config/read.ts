@@ -6,7 +6,7 @@ import { type Fault, wrongValue } from "./fault.ts";
 import { emptyFile, isThere, readSettings, type SettingsFile } from "./files.ts";
 import { flagVariables } from "./launch-flags.ts";
 import { type FileRules, rulesOf } from "./rules.ts";
-import { type FileSettings, type Key, SETTINGS, type Setting, settingOf } from "./schema.ts";
+import { type FileSettings, type Key, SETTINGS, type Setting, settingOf } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 import { type FromEnvironment, settingsOf, written } from "./variables.ts";
 
@@ -124,7 +124,7 @@ function environmentOf(environment: Environment, held: readonly Held[], faults: 
   // What was to forbid something stays, for the rules to say that it cannot be read.
   const spoilt = new Set(faults.flatMap(({ where, stops }) => (stops ? [] : [where])));
   const own = Object.entries(environment).filter(([name, value]) => value?.trim() !== "" && !spoilt.has(name));
-  const beneath = held.flatMap(({ setting, value }): [string, string][] => {
+  const settings = held.flatMap(({ setting, value }): [string, string][] => {
     if (value === undefined || setting.forbids || setting.variable === undefined) return [];
     return [[setting.variable, written(setting, value)]];
   });
@@ -133,12 +133,13 @@ function environmentOf(environment: Environment, held: readonly Held[], faults: 
   return {
     ...("variables" in flags ? flags.variables : {}),
     ...(quiet ? { AGENT_BROWSER_NO_VERSION_CHECK: "1" } : {}),
-    ...Object.fromEntries(beneath),
     ...Object.fromEntries(own),
+    // Those of the environment are among them, each in its one form.
+    ...Object.fromEntries(settings),
   };
 }
 
-function isFlags({ key }: Setting, value: FileSettings[Key]): value is string[] {
+function isFlags({ key }: Setting, value: FileSettings[Key]): value is readonly string[] {
   return key === "launchFlags" && Array.isArray(value);
 }
 
@@ -170,7 +171,7 @@ export function readConfig(places: ConfigPlaces): Config {
   const environment = saysAnything(env) ? settingsOf(env) : NOTHING_SAID;
   const held = SETTINGS.map((setting) => heldOf(setting, files, environment));
   const faults = [...files.flatMap((file) => file.faults), ...environment.faults];
-  const isPlain = faults.length === 0 && files.every(({ state }) => state === "missing");
+  const isPlain = environment === NOTHING_SAID && files.every(({ state }) => state === "missing");
   return {
     // As it is when nothing is set, so that it stays the live one of the process.
     env: isPlain ? env : environmentOf(env, held, environment.faults),

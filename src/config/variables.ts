@@ -2,7 +2,8 @@
 import path from "node:path";
 import type { Environment } from "../upstream/host/environment.ts";
 import { type Fault, wrongValue } from "./fault.ts";
-import { type FileSettings, type Form, fileSchema, SETTINGS, type Setting } from "./schema.ts";
+import { fileSchema } from "./schema.ts";
+import { type FileSettings, type Form, SETTINGS, type Setting } from "./settings.ts";
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
   "1": true,

@@ -65,7 +65,7 @@ function diagnosticsIn(exports: Readonly<Record<string, unknown>>): readonly Dia
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return (text.split("\n")[0] ?? text).replace(/\.$/, "");
+  return (text.split("\n")[0] ?? text).replace(/ imported from \S+$/, "").replace(/\.$/, "");
 }
 
 /** The diagnostics of these modules, in their order. Never rejects. */

@@ -3,6 +3,8 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import type { Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
+import type { Environment } from "../upstream/host/environment.ts";
+import { guardBash } from "./bash-guard.ts";
 import { renderCall } from "./call-view.ts";
 import { whenLeaving } from "./leaving.ts";
 import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
@@ -42,6 +44,13 @@ function keepIn(pi: ExtensionAPI): (event: EngineEvent) => void {
   };
 }
 
+function whenOutdated(pi: ExtensionAPI, outdated: Promise<string | undefined>): void {
+  pi.on("session_start", async (_event, context) => {
+    const sentence = await outdated;
+    if (sentence !== undefined) context.ui.notify(sentence, "error");
+  });
+}
+
 /** @param version tells which pi this is */
 export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
   const outdated = version().then(unsupported);
@@ -50,12 +59,14 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
   let tidying = Promise.resolve();
   /** Where pi works now: read at each call. */
   let folder = "";
+  let env: Environment = process.env;
 
   const start = async (context: ExtensionContext): Promise<Engine> => {
     const owner = context.sessionManager.getSessionId();
     takeBack(owner);
     folder = context.cwd;
-    const started = await startEngine(context, keepIn(pi), () => folder);
+    const { engine: started, config } = await startEngine(context, keepIn(pi), () => folder);
+    env = config.env;
     loadInto(started, context);
     whenLeaving(owner, () => started.leave());
     // Beside what pi does: its start does not wait for the end of somebody's browser.
@@ -69,10 +80,7 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
   });
 
-  pi.on("session_start", async (_event, context) => {
-    const sentence = await outdated;
-    if (sentence !== undefined) context.ui.notify(sentence, "error");
-  });
+  whenOutdated(pi, outdated);
 
   pi.on("session_tree", (_event, context) => {
     if (engine) loadInto(engine, context);
@@ -87,6 +95,8 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     }
     await endAll(ending, tidying);
   });
+
+  guardBash(pi, () => env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
 
   pi.registerTool({
     name: TOOL_NAME,

@@ -29,6 +29,11 @@ function tell({ hasUI, ui }: ExtensionContext, lines: readonly string[]): void {
   }
 }
 
+export interface Started {
+  readonly engine: Engine;
+  readonly config: Config;
+}
+
 /**
  * Reads the settings and makes the engine; what is wrong with them is said to the user, and the rest holds. They are
  * read once for a session: what the agent writes into them meanwhile changes nothing.
@@ -37,12 +42,12 @@ export async function startEngine(
   context: ExtensionContext,
   keep: (event: EngineEvent) => void,
   folder: () => string,
-): Promise<Engine> {
+): Promise<Started> {
   const { cwd, sessionManager } = context;
   const config = readConfig({ env: process.env, folder: cwd, trusted: context.isProjectTrusted() });
   const { diagnostics, faults } = await loadDiagnostics(config.modules);
   tell(context, [...config.faults.map(faultLine), ...faults]);
   const place = spillPlace(context, config);
   const world = realWorld(config.env, cwd, sessionManager.getSessionId(), place, folder, config);
-  return createEngine({ world, keep, diagnostics });
+  return { engine: createEngine({ world, keep, diagnostics }), config };
 }
