@@ -1,6 +1,6 @@
 /**
  * The subcommands of `pi-agent-browser`, one a file, and the list of them.
  *
- * May import: config.
+ * May import: config, doctor.
  */
 export {};
