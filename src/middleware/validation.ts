@@ -1,4 +1,5 @@
 import { isOutside } from "../artifacts/outside.ts";
+import { withUnmadeFiles } from "../artifacts/wanted.ts";
 import type { Middleware, Planned } from "../call/context.ts";
 import { answered, type Outcome, rejected } from "../call/outcome.ts";
 import type { Intent, Plan } from "../call/plan.ts";
@@ -116,6 +117,8 @@ export function validation(): Middleware<Received, Pick<Planned, "plan">> {
       if (forbidden) return rejected(forbidden, factsOf(call, intent));
       const foreign = refuseForeign(call, plan.ok);
       if (foreign) return { ...foreign, ...factsOf(call, intent) };
+      const unmade = withUnmadeFiles(call, plan.ok);
+      if (unmade) return { ...unmade, ...factsOf(call, intent) };
       const outcome = await next({ plan: plan.ok });
       // Only now is it known what of the words may be shown.
       const notes = notesOf({ outcome, policy, line: powersLine(uses) });

@@ -4,6 +4,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
 import type { Environment } from "../upstream/host/environment.ts";
+import { modifiedMs } from "../world/modified.ts";
 import { guardBash } from "./bash-guard.ts";
 import { renderCall } from "./call-view.ts";
 import { whenLeaving } from "./leaving.ts";
@@ -14,6 +15,7 @@ import { startEngine } from "./start.ts";
 import { runningVersion, unsupported } from "./supported.ts";
 import { execute, refusal } from "./tool.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
+import { watchWanted } from "./wanted-files.ts";
 
 function loadInto(engine: Engine, context: ExtensionContext): void {
   const { sessionManager } = context;
@@ -82,9 +84,7 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
 
   whenOutdated(pi, outdated);
 
-  pi.on("session_tree", (_event, context) => {
-    if (engine) loadInto(engine, context);
-  });
+  pi.on("session_tree", (_event, context) => engine && loadInto(engine, context));
 
   pi.on("session_shutdown", async (event, context) => {
     const ending = await starting;
@@ -97,6 +97,7 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
   });
 
   guardBash(pi, () => env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
+  const wanting = watchWanted(pi, (file) => modifiedMs(folder, file));
 
   pi.registerTool({
     name: TOOL_NAME,
@@ -107,12 +108,12 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     parameters: paramsSchema,
     prepareArguments: withoutEmpty,
     execute: async (toolCallId, params, signal, onUpdate, context) => {
-      const sentence = await outdated;
-      if (sentence !== undefined) return refusal(sentence);
+      const old = await outdated;
+      if (old !== undefined) return refusal(old);
       starting ??= start(context);
       engine = await starting;
       folder = context.cwd;
-      return execute(engine, toolCallId, params, signal, onUpdate);
+      return execute(engine, toolCallId, params, signal, onUpdate, wanting);
     },
     renderCall: renderCall(
       () => engine?.state.refs ?? {},

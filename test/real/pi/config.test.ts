@@ -1,8 +1,9 @@
 /** Settings and the bash guard in the real pi, as it loads the built package. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { finishedTools, type PiResult, resultText } from "../../../scripts/pi-process.ts";
+import { TOOL_NAME } from "../../../src/pi/transcript.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
 
 const { run, site, workspace } = usePi();
@@ -83,12 +84,22 @@ describe("agent-browser in bash", () => {
     expect(echoed).toContain("agent-browser close");
   });
 
-  it("runs when the user asks for the CLI, or allows it", async () => {
+  it("runs when the user asks for the CLI", async () => {
     const prompt = "Run `agent-browser --version` in bash.";
     const asked = await run([], { prompt, script: { [prompt]: [version, { text: "done" }] } });
     expect(texts(asked)[0]).toMatch(/^agent-browser \d/);
-    write(workspace().agentDir, "agent-browser.json", { allowBash: true });
-    const allowed = await run([], { script: { go: [version, { text: "done" }] } });
-    expect(texts(allowed)[0]).toMatch(/^agent-browser \d/);
+  });
+});
+
+describe("a file that the prompt asks for by name", () => {
+  it("holds the first close back while it is missing, and is named at the end of the turn", async () => {
+    const prompt = "Open the list and save a screenshot as home.png, then close.";
+    const close = { toolCalls: [{ name: TOOL_NAME, args: { args: ["close"] } }] };
+    const open = { toolCalls: [{ name: TOOL_NAME, args: { args: ["open", `${site().url}/list`] } }] };
+    const result = await run([], { prompt, script: { [prompt]: [open, close, close, { text: "done" }] } });
+    const [opened, refused, closed] = resultsOf(result);
+    expect([opened?.isError, refused?.isError, closed?.isError]).toEqual([false, true, false]);
+    expect(refused?.text).toContain('The prompt asked for "home.png"');
+    expect(readFileSync(result.sessionFile ?? "", "utf8")).toContain('Asked for and not there: \\"home.png\\".');
   });
 });
