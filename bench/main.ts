@@ -8,6 +8,8 @@ import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
+import { benchReport } from "./report.ts";
+import { benchResume } from "./resume.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -38,6 +40,8 @@ figures.push(
   ...benchPresent(),
   ...benchRedaction(),
   ...benchEvents(),
+  ...benchResume(),
+  ...benchReport(),
   ...(await benchLoad(bed.env)),
 );
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));

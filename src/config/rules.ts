@@ -10,7 +10,7 @@ export interface WrittenRule {
 export interface FileRules {
   readonly forbidden: readonly WrittenRule[];
   /** Undefined where the file lets every host be opened. */
-  readonly allowed: readonly WrittenRule[] | undefined;
+  readonly allowed?: readonly WrittenRule[] | undefined;
   /** Where `allowed` stands, also when it is empty. */
   readonly allowedAt: string;
   readonly denied: readonly WrittenRule[];

@@ -12,6 +12,7 @@ import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type CommandRow, lookAtRow, type Program } from "../upstream/protocol/program.ts";
+import { renewed } from "./renewed.ts";
 
 /** The names that are sought on the page that the step at `index` shows. */
 function soughtOn(meant: Aimed["meant"], index: number): readonly Target[] {
@@ -125,7 +126,8 @@ export function refPreflight(): Middleware<Aimed, Pick<Guarded, "guarded">> {
       if (problem) return rejected(problem);
       const outcome = await next({ guarded: programOf(call) });
       const { key } = call.session;
-      return key === undefined || outcome.status === "rejected" ? outcome : followed(call, key, outcome);
+      if (key === undefined || outcome.status === "rejected") return outcome;
+      return renewed(call, key, followed(call, key, outcome));
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Sought } from "./facts/sought.ts";
 import fit from "./in-page/fit.ts?script";
 import prepareFound from "./in-page/prepare-found.ts?script";
 import { called } from "./sensor.ts";
+import { soughtBy } from "./sought.ts";
 
 /** What the script throws, before a colon and an `Unfit`. */
 export const UNFIT = "pab-unfit";
@@ -17,7 +18,7 @@ export interface Vet {
   readonly aim?: readonly string[];
 }
 
-type Given = [sought: Pick<Sought, "selector" | "frame"> | null, marker: string, wanted: string | null];
+type Given = [sought: Omit<Sought, "chosen"> | null, marker: string, wanted: string | null];
 
 const fills = does("fill");
 
@@ -27,14 +28,17 @@ const fills = does("fill");
  */
 export function vetOf(command: ParsedArgv, frame: string | undefined): Vet | undefined {
   if (!fills(command)) return undefined;
+  const isFind = command.command.locator !== undefined;
+  // `find` looks on the page itself and acts in the frame: what it would reach there is not known.
+  if (isFind && frame !== undefined) return undefined;
   const [text = ""] = actionOf(command).values;
   const wanted = isUntypedValue(text) ? text : null;
-  if (command.command.locator !== undefined) {
-    return wanted === null || frame !== undefined ? undefined : { script: called<[string]>(prepareFound, wanted) };
+  const sought = soughtBy(command, frame);
+  if (sought) {
+    const { selector, at } = sought;
+    return { script: called<Given>(fit, { selector, at, frame: sought.frame }, UNFIT, wanted) };
   }
-  const [selector] = actionOf(command).selectors;
+  if (isFind) return wanted === null ? undefined : { script: called<[string]>(prepareFound, wanted) };
   const target = command.given.find(({ kind }) => kind === "selector")?.value;
-  if (target === undefined) return undefined;
-  if (selector === undefined) return { script: called<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
-  return { script: called<Given>(fit, { selector, frame: frame ?? null }, UNFIT, wanted) };
+  return target === undefined ? undefined : { script: called<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
 }

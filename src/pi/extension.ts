@@ -3,24 +3,18 @@ import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-a
 import type { Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
-import type { Environment } from "../upstream/host/environment.ts";
+import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "../transcript/entries.ts";
 import { modifiedMs } from "../world/modified.ts";
 import { guardBash } from "./bash-guard.ts";
+import { browserCommand } from "./browser-command.ts";
 import { renderCall } from "./call-view.ts";
-import { whenLeaving } from "./leaving.ts";
-import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
+import { closeLeftBehind, leaveBehind } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
-import { startEngine } from "./start.ts";
+import { type Running, startIn } from "./start.ts";
 import { runningVersion, unsupported } from "./supported.ts";
 import { execute, refusal } from "./tool.ts";
-import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "./transcript.ts";
 import { watchWanted } from "./wanted-files.ts";
-
-function loadInto(engine: Engine, context: ExtensionContext): void {
-  const { sessionManager } = context;
-  engine.load(eventsIn(sessionManager.getEntries()).events, eventsIn(sessionManager.getBranch()).events);
-}
 
 /** Calls that a killed pi left without a result, not yet recorded as such. */
 function noteInterrupted(engine: Engine, context: ExtensionContext): void {
@@ -32,7 +26,7 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
 }
 
 /** Closes the browsers of this session and of those left behind, and finishes what is being tidied. Never rejects. */
-async function endAll(engine: Engine, tidying: Promise<void>): Promise<void> {
+async function endAll({ engine, tidying }: Running): Promise<void> {
   await Promise.allSettled([engine.quit(), closeLeftBehind(), tidying]);
 }
 
@@ -56,47 +50,43 @@ function whenOutdated(pi: ExtensionAPI, outdated: Promise<string | undefined>): 
 /** @param version tells which pi this is */
 export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
   const outdated = version().then(unsupported);
-  let engine: Engine | undefined;
-  let starting: Promise<Engine> | undefined;
-  let tidying = Promise.resolve();
+  let running: Running | undefined;
+  let starting: Promise<Running> | undefined;
   /** Where pi works now: read at each call. */
   let folder = "";
-  let env: Environment = process.env;
 
-  const start = async (context: ExtensionContext): Promise<Engine> => {
-    const owner = context.sessionManager.getSessionId();
-    takeBack(owner);
+  const start = async (context: ExtensionContext): Promise<Running> => {
     folder = context.cwd;
-    const { engine: started, config } = await startEngine(context, keepIn(pi), () => folder);
-    env = config.env;
-    loadInto(started, context);
-    whenLeaving(owner, () => started.leave());
-    // Beside what pi does: its start does not wait for the end of somebody's browser.
-    tidying = started.tidy();
-    return started;
+    running = await startIn(context, keepIn(pi), () => folder);
+    return running;
   };
 
   pi.on("session_start", async (event, context) => {
     starting = start(context);
-    engine = await starting;
+    const { engine } = await starting;
     if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
   });
 
   whenOutdated(pi, outdated);
 
-  pi.on("session_tree", (_event, context) => engine && loadInto(engine, context));
+  pi.on("session_tree", (_event, context) => running?.reload(context));
 
   pi.on("session_shutdown", async (event, context) => {
     const ending = await starting;
     if (!ending || event.reason === "reload") return;
     if (event.reason !== "quit") {
-      leaveBehind(context.sessionManager.getSessionId(), () => ending.quit());
+      leaveBehind(context.sessionManager.getSessionId(), () => ending.engine.quit());
       return;
     }
-    await endAll(ending, tidying);
+    await endAll(ending);
   });
 
-  guardBash(pi, () => env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
+  pi.registerCommand(
+    "browser",
+    browserCommand(() => running && { state: running.engine.state, world: running.world }),
+  );
+
+  guardBash(pi, () => running?.config.env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
   const wanting = watchWanted(pi, (file) => modifiedMs(folder, file));
 
   pi.registerTool({
@@ -111,13 +101,13 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
       const old = await outdated;
       if (old !== undefined) return refusal(old);
       starting ??= start(context);
-      engine = await starting;
+      const { engine } = await starting;
       folder = context.cwd;
       return execute(engine, toolCallId, params, signal, onUpdate, wanting);
     },
     renderCall: renderCall(
-      () => engine?.state.refs ?? {},
-      () => engine?.known,
+      () => running?.engine.state.refs ?? {},
+      () => running?.engine.known,
     ),
     renderResult,
   });

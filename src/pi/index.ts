@@ -1,7 +1,7 @@
 /**
  * The extension: the only folder that knows pi.
  *
- * May import: upstream/grammar, upstream/host, events, projections, redaction, guards, config, world, request/modes,
- * request, diagnostics, present, engine.
+ * May import: upstream/grammar, events, projections, redaction, guards, config, transcript, world, report, request,
+ * diagnostics, present, engine, replay.
  */
 export {};

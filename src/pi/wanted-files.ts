@@ -1,7 +1,7 @@
 /** Remembers the files that the user's prompt asks for, and says at the end of the turn which are not there. */
 import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
 import { filesWanted, missingOf, named, type WantedFiles } from "../guards/wanted.ts";
-import { TOOL_NAME } from "./transcript.ts";
+import { TOOL_NAME } from "../transcript/entries.ts";
 
 /** The type of the entry in the transcript. */
 const MISSING = "agent-browser-missing-files";

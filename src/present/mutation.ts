@@ -43,14 +43,16 @@ function found(done: Done): Own | Page | undefined {
   return own`${given(command.done ?? "")} ${sought(done)}${ref}.`;
 }
 
-/** The text of a dialog on a page that was left went with the page. */
-const ASKED_TO_LEAVE = own`A dialog opened and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload), as pages do that hold unsaved work.`;
+/** The text of a dialog on a page that was left went with the page; that of a beforeunload is the browser's own. */
+function askedToLeave(left: string): Own {
+  return own`A dialog opened on ${bare(left)} and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload), as pages do that hold unsaved work.`;
+}
 
 /** The sentence of upstream around the message of the page. */
 function dialogOf({ data, warning, leftUrl }: Done): readonly Own[] {
   if (warning === undefined) {
     if (member(data, "dialogOpened") !== true) return [];
-    return [leftUrl === undefined ? own`A dialog opened.` : ASKED_TO_LEAVE];
+    return [leftUrl === undefined ? own`A dialog opened.` : askedToLeave(leftUrl)];
   }
   const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
   if (dialog === "") return [own`agent-browser warns: ${warning}`];

@@ -2,5 +2,6 @@
 import type { Subcommand } from "./command.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { replay } from "./replay.ts";
 
-export const SUBCOMMANDS: readonly Subcommand[] = [doctor, config];
+export const SUBCOMMANDS: readonly Subcommand[] = [doctor, config, replay];

@@ -7,7 +7,7 @@ import { put, putWhenEmptied, selectAll } from "./kit/put.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
 
-type Aim = Pick<Sought, "selector" | "frame">;
+type Aim = Omit<Sought, "chosen">;
 
 const OTHERS: Readonly<Record<string, Unfit>> = {
   select: "list",
@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, Unfit>> = {
 
 /** What a ref means is known by the focus that it was given; one that had it before, or takes none, is not known. */
 function aimed(sought: Aim | null): Element | undefined {
-  return sought === null ? knownWatch()?.watched?.events.get("focusin") : matchingIn(sought)[0];
+  return sought === null ? knownWatch()?.watched?.events.get("focusin") : matchingIn(sought).slice(sought.at)[0];
 }
 
 function unfit(element: Element): Unfit | undefined {

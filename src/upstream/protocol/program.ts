@@ -40,6 +40,8 @@ export interface Row {
   readonly role: Role;
   readonly argv: readonly string[];
   readonly stop: boolean;
+  /** The ids of the sensors that look in it. */
+  readonly sensors?: readonly string[];
 }
 
 /** One command of the caller's. */

@@ -90,16 +90,16 @@ describe("the rows of a program", () => {
   it("are a look, the command and a look, none of which stops the others", () => {
     const rows = rowsOf(program({ before: [scrollSensor], after: [scrollSensor] }));
     expect(rows).toEqual([
-      { role: "before", argv: ["eval", lookScript([scrollSensor])], stop: false },
+      { role: "before", argv: ["eval", lookScript([scrollSensor])], stop: false, sensors: ["scroll"] },
       { role: "command", argv: ["click", "@e2"], stop: false },
-      { role: "after", argv: ["eval", lookScript([scrollSensor])], stop: false },
+      { role: "after", argv: ["eval", lookScript([scrollSensor])], stop: false, sensors: ["scroll"] },
     ]);
   });
 
   it("have the look before inside the guard, so that nothing harmless can stop a guarded command", () => {
     const rows = rowsOf(program({ guard: { document: 12.5 }, before: [scrollSensor] }));
     expect(rows).toEqual([
-      { role: "guard", argv: ["eval", guardScript(12.5, [scrollSensor])], stop: true },
+      { role: "guard", argv: ["eval", guardScript(12.5, [scrollSensor])], stop: true, sensors: ["scroll"] },
       { role: "command", argv: ["click", "@e2"], stop: false },
     ]);
   });
@@ -171,7 +171,7 @@ describe("the rows of a program", () => {
 
   it("ask the page for nothing but an answer where the guard knows no document", () => {
     const [guard] = rowsOf(program({ guard: {} }));
-    expect(guard).toEqual({ role: "guard", argv: ["eval", lookScript([])], stop: true });
+    expect(guard).toEqual({ role: "guard", argv: ["eval", lookScript([])], stop: true, sensors: [] });
   });
 
   it("carry a script from standard input themselves, since a row has none", () => {

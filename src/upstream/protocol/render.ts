@@ -21,12 +21,18 @@ function sharesLook(program: Program): boolean {
   return single && program.before.length > 0 && lookOf(program).length > 0;
 }
 
-function guardOf(document: number | undefined, sensors: readonly Sensor[]): string {
-  return document === undefined ? lookScript(sensors) : guardScript(document, sensors);
-}
-
 function evaluated(role: Role, script: string, stop = false): Row {
   return { role, argv: ["eval", script], stop };
+}
+
+function looking(role: Role, sensors: readonly Sensor[]): Row {
+  return { ...evaluated(role, lookScript(sensors)), sensors: sensors.map(({ id }) => id) };
+}
+
+/** Without a document the page must only be able to answer. */
+function guarding(role: Role, document: number | undefined, sensors: readonly Sensor[]): Row {
+  const row = document === undefined ? looking(role, sensors) : evaluated(role, guardScript(document, sensors));
+  return { ...row, stop: true, sensors: sensors.map(({ id }) => id) };
 }
 
 /** The wanted tab and its refs. */
@@ -40,15 +46,15 @@ function pinRows({ pin }: Program): readonly Row[] {
 /** The guard or the look before everything. */
 function firstRows(program: Program): readonly Row[] {
   const { guard, before } = program;
-  if (guard) return [evaluated("guard", guardOf(guard.document, before), true)];
+  if (guard) return [guarding("guard", guard.document, before)];
   if (before.length === 0) return [];
-  return [evaluated("before", lookScript(sharesLook(program) ? [...before, ...lookOf(program)] : before))];
+  return [looking("before", sharesLook(program) ? [...before, ...lookOf(program)] : before)];
 }
 
 /** Right before one command. */
 function lookRows(program: Program, { look, guard }: CommandRow): readonly Row[] {
-  if (guard) return [evaluated("step-look", guardScript(guard.document, look), true)];
-  return look.length > 0 && !sharesLook(program) ? [evaluated("step-look", lookScript(look))] : [];
+  if (guard) return [guarding("step-look", guard.document, look)];
+  return look.length > 0 && !sharesLook(program) ? [looking("step-look", look)] : [];
 }
 
 /** How long a started navigation is waited for before another process goes on with it, in ms. */
@@ -87,7 +93,7 @@ function commandRows(program: Program, row: CommandRow): readonly Row[] {
     ...vetRows(row),
     { role: "command", argv: asRow(argv, program.stdin), stop },
     ...(settle ? SETTLE : []),
-    ...(lookAfter.length > 0 ? [evaluated("step-after", lookScript(lookAfter))] : []),
+    ...(lookAfter.length > 0 ? [looking("step-after", lookAfter)] : []),
   ];
 }
 
@@ -98,7 +104,7 @@ export function rowsOf(program: Program): readonly Row[] {
     ...pinRows(program),
     ...firstRows(program),
     ...program.command.flatMap((row) => commandRows(program, row)),
-    ...(program.after.length > 0 ? [evaluated("after", lookScript(program.after))] : []),
+    ...(program.after.length > 0 ? [looking("after", program.after)] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { finishedTools, type PiResult, resultText } from "../../../scripts/pi-process.ts";
-import { TOOL_NAME } from "../../../src/pi/transcript.ts";
+import { TOOL_NAME } from "../../../src/transcript/entries.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
 
 const { run, site, workspace } = usePi();
