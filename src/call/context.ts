@@ -1,5 +1,6 @@
 /** What a layer of the chain is, and what each layer adds to the call. */
 import type { Fact } from "../events/schema.ts";
+import type { WantedFiles } from "../guards/wanted.ts";
 import type { State } from "../projections/state.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
@@ -37,6 +38,8 @@ export interface CallContext {
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
+  /** Files that the user's prompt asks for by name, which a close must not leave behind unmade. */
+  readonly wanted?: WantedFiles;
   /** Asks upstream something beside the command: the one door, so that each such process is counted and recorded. */
   readonly ask: AskSession;
 }

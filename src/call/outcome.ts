@@ -212,6 +212,8 @@ interface Facts {
   readonly stopped?: Role;
   readonly managedSessionOutcome?: ManagedSessionOutcome;
   readonly sessionRecoveryHint?: SessionRecoveryHint;
+  /** Why a close was held back: files that the prompt asked for. */
+  readonly promptGuard?: { readonly reason: string; readonly missing: readonly string[] };
   /** What the mode found, the one place for it. */
   readonly mode?: ModeResult;
   readonly findings: readonly Finding[];

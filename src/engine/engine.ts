@@ -5,6 +5,7 @@ import { sessionKey } from "../call/next-action.ts";
 import { type AdvisedOutcome, rejected } from "../call/outcome.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EngineEvent, Fact } from "../events/schema.ts";
+import type { WantedFiles } from "../guards/wanted.ts";
 import { type PresentedResult, present } from "../present/present.ts";
 import { type FailureCategory, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
@@ -50,6 +51,8 @@ export interface CallRequest {
   /** The result will not be kept in the transcript, so the events must be kept by themselves. */
   readonly nested?: boolean;
   readonly signal: AbortSignal;
+  /** Files that the user's prompt asks for by name: a close is refused while one is missing. */
+  readonly wanted?: WantedFiles | undefined;
   /** Short text of what is being waited for, already redacted. */
   readonly progress?: (text: string) => void;
 }
@@ -224,6 +227,7 @@ export class Engine {
       redactor,
       signal: request.signal,
       ask: questions.ask,
+      ...(request.wanted ? { wanted: request.wanted } : {}),
       progress: request.progress ?? (() => {}),
     };
     try {

@@ -147,7 +147,7 @@ function isSafe(call: CallContext, { params }: NextAction, allowed: Allowed): bo
   const plan = { argv, steps };
   return (
     refusedByPolicy(
-      policyOf(call.world.env),
+      policyOf(call.world.env, call.world.rules),
       plan,
       powersOf(plan, () => true),
     ) === undefined

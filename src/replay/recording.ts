@@ -116,6 +116,7 @@ export function recording(world: World): { readonly world: World; readonly taken
     piSession: world.piSession,
     piFolder: world.piFolder,
     env: world.env,
+    rules: world.rules,
     run: async (start) => {
       const one: Taken["starts"][number] = { start };
       taken.starts.push(one);

@@ -307,11 +307,12 @@ function storeOf(reel: () => Reel, of: readonly unknown[]): ReturnType<Of<"sessi
 }
 
 /** A world that answers from the reel of the call that is being run; between calls it knows nothing. */
-export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env">, reel: () => Reel): World {
+export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env" | "rules">, reel: () => Reel): World {
   return {
     piSession: head.owner,
     piFolder: head.folder,
     env: head.env,
+    rules: head.rules,
     run: async (start) => reel().run(start),
     binary: () => {
       const found = reel().answer("binary", [], z.object({ version: text.optional(), native: z.boolean() }));

@@ -13,6 +13,7 @@ import { launchFlags, launchOf, namespaceOf, plainLaunch } from "./launch.ts";
 import { MOST_SKIPPED, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
 import { startsBrowser } from "./starts-browser.ts";
+import { withUserAgent } from "./user-agent.ts";
 
 /** The next number whose name no other pi process has: one that went on with the same file counts as this one does. */
 function freeGeneration({ state, world }: Planned): number {
@@ -30,7 +31,7 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   const generation = freeGeneration(call);
   const name = managedName(world.piSession, world.piFolder, generation);
   const given = launchFlags(plan.argv.globals).length > 0;
-  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
+  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, withUserAgent(plan, world.env));
   const namespace = namespaceOf(launch);
   const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
   if (tooLong) return refused(refusal("validation-error", tooLong, "session-name-too-long", { session: name }));

@@ -1,6 +1,8 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
 import os from "node:os";
 import { nanoid } from "nanoid";
+import type { Config } from "../config/read.ts";
+import type { FileRules } from "../config/rules.ts";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
 import { foldersOf } from "../upstream/host/browser-folders.ts";
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
@@ -75,6 +77,8 @@ export interface World {
   /** `of`: likewise. */
   newId(of?: string): string;
   readonly env: Environment;
+  /** What files of settings forbid. */
+  readonly rules: readonly FileRules[];
   readonly files: Files;
   /** The source files of pi's folder. */
   readonly workspace: Workspace;
@@ -103,6 +107,11 @@ export interface World {
   digest(text: string): string;
 }
 
+/** What is known of the files of settings. */
+export type Settings = Pick<Config, "rules" | "held">;
+
+const NO_FILES: Settings = { rules: [], held: [] };
+
 const MOST_FOLDERS = 6;
 
 /** The folders that were looked into, the first of them by name. */
@@ -112,10 +121,11 @@ function searched(environment: Environment): string {
   return folders.length === 0 ? "which is empty" : folders.slice(0, MOST_FOLDERS).join(", ") + more;
 }
 
-function missing(environment: Environment): Exit {
+function missing(environment: Environment, settings: Settings): Exit {
   const chosen = environment["PI_AGENT_BROWSER_BINARY"];
+  const from = settings.held.find(({ setting }) => setting.key === "binary")?.said[0]?.from;
   const message = chosen
-    ? `PI_AGENT_BROWSER_BINARY names ${chosen}, which is no program that can be started`
+    ? `${from ?? "PI_AGENT_BROWSER_BINARY"} names ${chosen}, which is no program that can be started`
     : `agent-browser was not found on PATH (${searched(environment)})`;
   return { kind: "unstartable", reason: "missing", message };
 }
@@ -142,6 +152,7 @@ function storesIn(sockets: ReturnType<typeof socketsOf>): World["session"] {
 /** What starting the binary takes. */
 interface Starting {
   readonly environment: Environment;
+  readonly settings: Settings;
   readonly installed: ReturnType<typeof installedBinary>;
   readonly sockets: ReturnType<typeof socketsOf>;
   readonly session: World["session"];
@@ -150,11 +161,11 @@ interface Starting {
 }
 
 /** Starts the binary, each time the one that is installed then. */
-function startsOf({ environment, installed, sockets, session, children, cwd }: Starting): World["run"] {
+function startsOf({ environment, settings, installed, sockets, session, children, cwd }: Starting): World["run"] {
   return async ({ argv, stdin, env: frozen, deadlineMs, signal, page }) => {
     const binary = installed.binary();
     const found = sockets();
-    if (!binary) return missing(environment);
+    if (!binary) return missing(environment, settings);
     if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
     const { file, prefix } = binary;
     const told = offArgv(argv);
@@ -183,6 +194,7 @@ function startsOf({ environment, installed, sockets, session, children, cwd }: S
  * @param piFolder the folder in which this pi session began
  * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
  * @param cwd pi's working folder now; paths of callers are resolved against it
+ * @param settings what files say that the environment cannot
  */
 export function realWorld(
   environment: Environment,
@@ -190,6 +202,7 @@ export function realWorld(
   piSession: string,
   spillPlace?: string,
   cwd: () => string = () => piFolder,
+  settings: Settings = NO_FILES,
 ): World {
   const newId = (): string => nanoid(10);
   const installed = installedBinary(environment, piFolder);
@@ -207,6 +220,7 @@ export function realWorld(
     piSession,
     piFolder,
     env: environment,
+    rules: settings.rules,
     binary: installed.binary,
     socketDir,
     now: () => Date.now(),
@@ -235,6 +249,6 @@ export function realWorld(
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
         : spillFolder(() => spillPlace, "persistent-session"),
-    run: startsOf({ environment, installed, sockets, session, children, cwd }),
+    run: startsOf({ environment, settings, installed, sockets, session, children, cwd }),
   };
 }

@@ -8,6 +8,8 @@ import { FakeBrowser } from "./fake-browser.ts";
 export interface FakeWorldOptions {
   readonly piSession?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What files of settings forbid. */
+  readonly rules?: World["rules"];
   /** The installed version; null for no binary at all. */
   readonly version?: string | null;
   /** Shares browser and kept launches with another world: a second process of the same user. */
@@ -18,6 +20,7 @@ export class FakeWorld implements World {
   readonly piSession: string;
   readonly piFolder = "/project";
   readonly env: Readonly<Record<string, string>>;
+  readonly rules: World["rules"];
   readonly browsers: Map<string, FakeBrowser>;
   readonly launches: Map<string, Launch>;
   readonly onDisk = new Map<string, { facts: FileFacts; bytes: Uint8Array }>();
@@ -55,6 +58,7 @@ export class FakeWorld implements World {
   constructor(options: FakeWorldOptions = {}) {
     this.piSession = options.piSession ?? "pi-session-a";
     this.env = options.env ?? {};
+    this.rules = options.rules ?? [];
     this.browsers = options.sharing?.browsers ?? new Map();
     this.launches = options.sharing?.launches ?? new Map();
     this.kept = options.sharing?.kept ?? new Map();
