@@ -177,6 +177,8 @@ export interface ModeResult {
   readonly fields: JsonObject;
   /** Said instead of the words of the steps. */
   readonly text?: string;
+  /** Said before them. */
+  readonly lead?: string;
 }
 
 interface Facts {

@@ -170,6 +170,11 @@ function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] 
 }
 
 function body(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
+  const { lead } = outcome.mode ?? {};
+  return lead === undefined ? stepsBody(outcome, steps) : [...manual(lead), ...stepsBody(outcome, steps)];
+}
+
+function stepsBody(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
   const text = outcome.mode?.text ?? outcome.text;
   if (text !== undefined) return manual(text);
   if (isSeveral(outcome) && steps.length > 0) {

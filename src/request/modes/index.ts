@@ -1,7 +1,8 @@
 /**
  * The input modes, one a file: what each takes, wants, hides, shows, runs and concludes.
  *
- * May import: page/facts, upstream/grammar, page, upstream/protocol, redaction, world, call, network, lookup.
+ * May import: page/facts, upstream/grammar, page, upstream/protocol, events, projections, redaction, world, call,
+ * network, lookup.
  */
 import { args } from "./args.ts";
 import { job } from "./job.ts";
