@@ -179,6 +179,8 @@ export interface ModeResult {
   readonly text?: string;
   /** Said before them. */
   readonly lead?: string;
+  /** What makes sense now; before anything else that does. */
+  readonly nextActions?: readonly NextAction[];
 }
 
 interface Facts {

@@ -210,6 +210,7 @@ function jsonBody(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepT
 function nextLine(outcome: AdvisedOutcome): readonly Own[] {
   const wanted =
     outcome.status !== "ok" ||
+    outcome.mode?.nextActions !== undefined ||
     outcome.findings.some(({ kind, nextActions }) => kind !== "note" || nextActions.length > 0);
   return wanted ? outcome.nextActions.slice(0, 2).map(({ params }) => own`Next: ${asJson({ ...params })}`) : [];
 }

@@ -1,5 +1,6 @@
 /** The desktop apps of this machine: those that are installed, and those that a launch of ours started. */
 import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import os from "node:os";
 import { abandonedApps, isLaunchId, readApp, writeApp } from "../upstream/host/app-files.ts";
 import { type AppPort, askPort } from "../upstream/host/app-port.ts";
@@ -67,7 +68,6 @@ export interface DesktopOptions {
   readonly cwd: () => string;
   readonly owner: string;
   readonly temporary: () => string;
-  readonly newId: () => string;
 }
 
 /** The apps of this machine, for one pi session. */
@@ -115,7 +115,7 @@ export function realDesktop(options: DesktopOptions): Desktop {
     },
     abandoned: () => abandonedApps(options.socketDirThere() ?? ""),
     endAbandoned: (launch) => inTime(endedAbandoned(launch, there(), ABANDONED_MS)),
-    newLaunch: () => `electron-${options.newId()}`,
+    newLaunch: () => `electron-${randomBytes(5).toString("hex")}`,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

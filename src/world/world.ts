@@ -219,7 +219,6 @@ export function realWorld(
       cwd,
       owner: piSession,
       temporary,
-      newId,
     }),
     get workspace() {
       return realWorkspace(cwd(), { environment, children });

@@ -5,6 +5,7 @@
  * network, lookup.
  */
 import { args } from "./args.ts";
+import { electron } from "./electron.ts";
 import { job } from "./job.ts";
 import type { AnyMode } from "./mode.ts";
 import { networkSourceLookup } from "./network-source-lookup.ts";
@@ -13,4 +14,4 @@ import { semanticAction } from "./semantic.ts";
 import { sourceLookup } from "./source-lookup.ts";
 
 /** The modes, in the order in which the tool's parameters list them. A new one is a file beside this and a line here. */
-export const modes: readonly AnyMode[] = [args, semanticAction, job, qa, sourceLookup, networkSourceLookup];
+export const modes: readonly AnyMode[] = [args, semanticAction, job, qa, sourceLookup, networkSourceLookup, electron];
