@@ -2,7 +2,7 @@
  * The input modes, one a file: what each takes, wants, hides, shows, runs and concludes.
  *
  * May import: page/facts, upstream/grammar, page, upstream/protocol, events, projections, redaction, world, call,
- * network, lookup.
+ * network, lookup, desktop.
  */
 import { args } from "./args.ts";
 import { electron } from "./electron.ts";
