@@ -2,10 +2,12 @@
  * Desktop apps, on a whole Chromium behind a launcher that looks like an Electron install: the same flags, the same
  * port, the same windows. A real Electron binary is not run here.
  */
-import { existsSync, readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../src/json.ts";
+import { ownProcess } from "../../src/upstream/host/leases.ts";
 import { actionIds, detail } from "../support/agent.ts";
 import { type DesktopApp, installApp, processesWith } from "../support/desktop-app.ts";
 import type { Seen } from "../support/given.ts";
@@ -16,6 +18,9 @@ const PAGE = `<!doctype html><title>Notes</title>
 <h1>My notes</h1><button onclick="document.querySelector('p').textContent='Saved'">Save</button>
 <input aria-label="Title" autofocus><p>Not saved</p>
 <button onclick="const one=document.createElement('button');one.textContent='Again';document.body.replaceChildren(one)">Draw anew</button>`;
+
+/** A pi of this process space that began when no process does. */
+const HOLDER = { started: "1", space: ownProcess().space };
 
 const { real } = onSite({ fresh: "for each test" });
 let app: DesktopApp;
@@ -93,7 +98,7 @@ describe("a desktop app", () => {
     expect(clean).toMatchObject({ isError: false });
     expect(detail(clean, "electron")).toMatchObject({ status: "succeeded", cleanup: { partial: false } });
     await expectGone(one);
-    expect((await real.call(["get", "title"])).text).toContain("No page is open");
+    expect((await real.call(["get", "title"])).text).toContain("No browser is open here");
   });
 });
 
@@ -160,10 +165,21 @@ describe("what a launch started", () => {
     await expectGone(one);
   });
 
+  it("by a pi that was killed is ended by the next one that starts", async () => {
+    const one = await launched(real, { handoff: "connect" });
+    const file = `${one.profile}.app.json`;
+    const gone = spawnSync("true").pid;
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), holder: { ...HOLDER, pid: gone } }),
+    );
+    await real.fork().engine.tidy();
+    await expectGone(one);
+  });
+
   it("is not ended for a transcript that only says so", async () => {
     const one = await launched();
     const fork = real.fork();
-    fork.transcript.push();
     fork.engine.load(
       real.transcript.map((event) => ({ ...event, owner: `${event.owner}-fork` })),
       [],

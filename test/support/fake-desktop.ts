@@ -143,5 +143,5 @@ export class FakeDesktop implements Desktop {
     return `electron-${String(++this.#launches).padStart(10, "0")}`;
   }
 
-  async wait(): Promise<void> {}
+  wait: () => Promise<void> = async () => {};
 }
