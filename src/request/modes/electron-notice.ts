@@ -25,10 +25,11 @@ function acts({ steps }: Outcome): boolean {
 
 const DYING_MS = 300;
 
-/** An app that was told to quit takes a moment to do so. */
+/** An app that was told to quit takes a moment to do so; its window is the first to answer no more. */
 async function hasEnded(app: App, outcome: Outcome, { desktop }: Doors): Promise<boolean> {
   if (!desktop.runs(app)) return true;
-  if (outcome.status === "ok" || !acts(outcome)) return false;
+  const answered = outcome.status === "ok" && outcome.page !== undefined;
+  if (answered || !acts(outcome)) return false;
   await desktop.wait(DYING_MS);
   return !desktop.runs(app);
 }

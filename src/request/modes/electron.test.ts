@@ -235,13 +235,25 @@ describe("what was launched", () => {
   it("and ended by an action is said of that action", async () => {
     await launch();
     const [app] = session.world.desktop.apps.values();
-    session.world.desktop.wait = async () => {
-      if (app) app.alive = false;
-    };
+    session.browser().on(([command]) => {
+      if (app && command === "click") app.alive = false;
+      return undefined;
+    });
     const seen = await session.call(["click", "#quit"]);
     expect(seen).toMatchObject({ isError: true, details: { failureCategory: "tab-drift" } });
     expect(seen.details["electronPostCommandHealth"]).toMatchObject({ launchId: ID, pidAlive: false });
     expect(actionIds(seen)).toEqual(expect.arrayContaining(["status-electron-launch", "cleanup-electron-launch"]));
+  });
+
+  it("and is just quitting is waited for, where its window has not answered", async () => {
+    await launch();
+    const [app] = session.world.desktop.apps.values();
+    session.world.desktop.wait = async () => {
+      if (app) app.alive = false;
+    };
+    session.browser().on(([command]) => (command === "click" ? { error: "Target closed" } : undefined));
+    const seen = await session.call(["click", "#quit"]);
+    expect(seen.details["electronPostCommandHealth"]).toMatchObject({ launchId: ID, pidAlive: false });
   });
 
   it("and is read as a whole is said to be more than was meant", async () => {
