@@ -37,7 +37,7 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would work alone at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|legitimate-flows|did-it-work|loss|sessions|interrupted|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|legitimate-flows|did-it-work|sessions|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
 /** Small files without a browser come last, as what fills the gaps. Files of a project share workers: they stay together. */
 const ORDER = ["real-whole", "real", "suites", "mocking", "unit"];
 

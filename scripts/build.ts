@@ -19,6 +19,7 @@ async function bundle(): Promise<void> {
   const input = {
     index: path.join(SOURCE, "index.ts"),
     "pi/extension": path.join(SOURCE, "pi", "extension.ts"),
+    cli: path.join(SOURCE, "cli", "main.ts"),
   };
   const bundled = await rolldown({
     input,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Seen } from "../support/given.ts";
-import { onSite } from "../support/on-site.ts";
-import { actionOf, until } from "../support/real.ts";
+import type { Seen } from "../../support/given.ts";
+import { onSite } from "../../support/on-site.ts";
+import { actionOf, until } from "../../support/real.ts";
 
 const { real, site } = onSite({ fresh: "for each test" });
 

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { onSite } from "../support/on-site.ts";
-import { actionOf, kill, refOf, runs } from "../support/real.ts";
+import { expectNoLeftovers } from "../../support/leftovers.ts";
+import { onSite } from "../../support/on-site.ts";
+import { actionOf, kill, refOf, runs } from "../../support/real.ts";
 
 const { real, site } = onSite({ fresh: "for each test" });
 let crashed: readonly string[] = [];

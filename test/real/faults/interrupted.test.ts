@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Seen } from "../support/given.ts";
-import { expectNoLeftovers } from "../support/leftovers.ts";
-import { type OnSite, onSite } from "../support/on-site.ts";
-import { actionOf, refOf, until } from "../support/real.ts";
+import type { Seen } from "../../support/given.ts";
+import { expectNoLeftovers } from "../../support/leftovers.ts";
+import { type OnSite, onSite } from "../../support/on-site.ts";
+import { actionOf, refOf, until } from "../../support/real.ts";
 
 /** A call on a slow page, aborted when the site has been asked for it. */
 async function abortedOpen({ real, site }: OnSite): Promise<Seen> {

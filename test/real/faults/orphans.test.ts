@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { processesOf } from "../../scripts/processes.ts";
-import { stringMember } from "../../src/json.ts";
-import { expectNoBrowserFolders, expectNoLeftovers } from "../support/leftovers.ts";
-import { onSite } from "../support/on-site.ts";
-import { kill, runs, until } from "../support/real.ts";
+import { processesOf } from "../../../scripts/processes.ts";
+import { stringMember } from "../../../src/json.ts";
+import { expectNoBrowserFolders, expectNoLeftovers } from "../../support/leftovers.ts";
+import { onSite } from "../../support/on-site.ts";
+import { kill, runs, until } from "../../support/real.ts";
 
 const { real, site } = onSite({ fresh: "for each test" });
 

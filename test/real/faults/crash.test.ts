@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { processesOf } from "../../scripts/processes.ts";
-import { eventsOf } from "../support/agent.ts";
-import type { Seen } from "../support/given.ts";
-import { onSite } from "../support/on-site.ts";
-import { actionOf, refOf, until } from "../support/real.ts";
+import { processesOf } from "../../../scripts/processes.ts";
+import { eventsOf } from "../../support/agent.ts";
+import type { Seen } from "../../support/given.ts";
+import { onSite } from "../../support/on-site.ts";
+import { actionOf, refOf, until } from "../../support/real.ts";
 
 const { real, site } = onSite();
 

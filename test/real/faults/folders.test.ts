@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { expectNoBrowserFolders, expectNoLeftovers } from "../support/leftovers.ts";
-import { onSite } from "../support/on-site.ts";
-import { actionOf, kill } from "../support/real.ts";
+import { expectNoBrowserFolders, expectNoLeftovers } from "../../support/leftovers.ts";
+import { onSite } from "../../support/on-site.ts";
+import { actionOf, kill } from "../../support/real.ts";
 
 const { real, site } = onSite({ fresh: "for each test" });
 

@@ -1,0 +1,4 @@
+/** The subcommands, in the order in which they are listed. A new one is one file and one line here. */
+import type { Subcommand } from "./command.ts";
+
+export const SUBCOMMANDS: readonly Subcommand[] = [];
