@@ -120,7 +120,8 @@ export function heldBack(
   allow: readonly string[] | undefined,
   deny: readonly string[],
 ): { readonly list: "allow" | "deny"; readonly entry?: string } | undefined {
-  const entry = deny.find((one) => fits(app, one));
+  const named = (one: string): boolean => one.trim() !== "" && fits(app, one);
+  const entry = deny.find(named);
   if (entry !== undefined) return { list: "deny", entry };
-  return allow === undefined || allow.some((one) => fits(app, one)) ? undefined : { list: "allow" };
+  return allow === undefined || allow.some(named) ? undefined : { list: "allow" };
 }

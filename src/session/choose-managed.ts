@@ -68,8 +68,7 @@ function lostWith(browser: Browser, { launch, name }: App): Choice {
 function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
   const page = call.state.pages.bySession[browser.session];
   const app = appOf(call.state.apps, browser.session);
-  const ended = app && !call.world.desktop.runs(app) ? app : undefined;
-  if (ended && reason === "daemon-gone") return lostWith(browser, ended);
+  if (app && reason === "daemon-gone" && appHasEnded(call, browser)) return lostWith(browser, app);
   const why =
     reason === "daemon-gone"
       ? "The browser of this session is gone (closed, crashed or idle too long)."
@@ -115,7 +114,8 @@ export function onCurrent(call: Planned, browser: Browser): Choice {
 /** The app that this browser session drives has ended: upstream could neither act nor open another page in it. */
 function appHasEnded({ state, world }: Planned, { session }: Browser): boolean {
   const app = appOf(state.apps, session);
-  return app !== undefined && !world.desktop.runs(app);
+  // What nothing proves to be an app of ours cannot have ended as one.
+  return app !== undefined && world.desktop.proof(app) !== "unproven" && !world.desktop.runs(app);
 }
 
 /** The daemon would start an empty browser in the place of a dead one, and answer from about:blank. */

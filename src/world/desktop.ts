@@ -84,7 +84,7 @@ export function realDesktop(options: DesktopOptions): Desktop {
   });
   /** Nothing is made where nothing was started. */
   const there = (): AppPlace => placeIn(options.socketDirThere() ?? "");
-  const isKnown = (app: OwnApp): boolean => proofOf(app, there()) !== "unproven";
+  const isKnown = (app: OwnApp): boolean => ["own", "other-pi"].includes(proofOf(app, there()));
   return {
     platform: process.platform,
     home: environment["HOME"] ?? os.homedir(),

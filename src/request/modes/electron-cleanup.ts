@@ -44,7 +44,8 @@ async function cleaned(app: App, ms: number, doors: Doors): Promise<Cleaned> {
   const name = `${quoted(app.name)} (${app.launch})`;
   if (app.ended !== undefined) return { app, state: "cleaned", steps: [], line: `${name} was ended before.` };
   const { desktop } = doors;
-  if (desktop.proof(app) !== "own") return leftAlone(app, doors);
+  const proof = desktop.proof(app);
+  if (proof === "unproven" || proof === "other-pi") return leftAlone(app, doors);
   const session = app.session === undefined ? "none" : await doors.endSession(app.session, ms);
   const { process, pids, profile } = await desktop.end(app, ms);
   const port = process === "left" ? await desktop.port(app, 1_000) : undefined;

@@ -4,6 +4,7 @@ import type { Intent } from "../../call/plan.ts";
 import type { InstalledApp } from "../../desktop/app.ts";
 import { heldBack, type Resolved, resolve } from "../../desktop/find.ts";
 import type { JsonObject } from "../../json.ts";
+import { expectedScript } from "../../page/expected.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import type { App } from "../../projections/apps.ts";
 import { quoted } from "../../quote.ts";
@@ -179,15 +180,21 @@ interface Ran {
   readonly began: number;
 }
 
-/** A script that waits until the window has something to act on; it fails nothing, and waits 2 s at most. */
-const SETTLED =
-  "new Promise(done=>{const end=Date.now()+2000;const look=()=>document.querySelector('a[href],button,input,select,textarea,[role],[tabindex]')||Date.now()>end?done(true):setTimeout(look,50);look()})";
+/** What can be acted on: once it shows, the window is drawn. */
+const CONTROLS = "a[href],button,input,select,textarea,[role],[tabindex]";
+const DRAWN_MS = 2_000;
+
+/** Waits until the window has something to act on, for a moment at most; it fails nothing. */
+function drawn(): readonly string[] {
+  const asked = { texts: [], selector: CONTROLS, limitMs: DRAWN_MS, quietMs: 0, settleMs: 0 };
+  return ["wait", "--fn", expectedScript(asked), "--timeout", String(2 * DRAWN_MS)];
+}
 
 function rowsFor(target: string, handoff: Given["handoff"] = "snapshot"): readonly (readonly string[])[] {
   const attach = ["connect", target];
   if (handoff === "connect") return [attach];
   if (handoff === "tabs") return [attach, ["tab", "list"]];
-  return [attach, ["tab", "list"], ["eval", SETTLED], ["snapshot", "-i"]];
+  return [attach, ["tab", "list"], drawn(), ["snapshot", "-i"]];
 }
 
 function intentFor(target: string, given: Given): Intent | undefined {
@@ -199,7 +206,7 @@ function intentFor(target: string, given: Given): Intent | undefined {
     return "ok" in step ? [step.ok] : [];
   });
   if (!("ok" in argv)) return undefined;
-  const meant = rows.map(([word]) => (word === "eval" ? ({ judged: true } as const) : undefined));
+  const meant = rows.map(([word]) => (word === "wait" ? ({ judged: true } as const) : undefined));
   const several = rows.length > 1;
   return {
     args: several ? args : [...(rows[0] ?? [])],
@@ -213,7 +220,7 @@ function intentFor(target: string, given: Given): Intent | undefined {
 
 /** The steps without the wait before the snapshot, which nobody asked for. */
 function withoutWait(outcome: Outcome): Outcome {
-  const at = outcome.steps.findIndex(({ command }) => command.name === "eval");
+  const at = outcome.steps.findIndex(({ command }) => command.name === "wait");
   if (at < 0) return outcome;
   const findings = outcome.findings.flatMap((one) => {
     if (one.step === at) return [];

@@ -139,6 +139,7 @@ export async function notice(outcome: Outcome, doors: Doors): Promise<Outcome> {
   const session = outcome.session?.name;
   const app = appOf(state.apps, session);
   if (!app || session === undefined || outcome.status === "rejected") return told;
+  if (desktop.proof(app) === "unproven") return told;
   if (hasClosed(outcome)) return desktop.runs(app) ? goesOn(told, app) : told;
   if (await hasEnded(app, outcome, doors)) {
     const summary = `The app ${quoted(app.name)} has ended, and its window with it.`;

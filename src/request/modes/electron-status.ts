@@ -100,6 +100,7 @@ export function stateLine({ app, runs, port, proof }: AppState): string {
   if (proof === "unproven")
     return `${name} is on record, and nothing in the tool's own folder says that it is ours: it is left alone.`;
   if (proof === "other-pi") return `${name} belongs to another pi process that has the same session open.`;
+  if (proof === "gone") return `${name} has ended, and nothing is left of it.`;
   if (!runs) return `${name} has ended; cleanup removes what is left of it.`;
   const reached = port.reached ? `answers on port ${port.port}` : "does not answer on its debug port";
   return `${name} runs (pid ${app.pid}) and ${reached}.`;

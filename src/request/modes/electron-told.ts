@@ -27,12 +27,13 @@ export type CleanupState = "active" | "cleaned" | "dead" | "failed" | "partial";
 
 /** A launch as the contract tells it. */
 export function launchRecord(app: App, state: CleanupState, webSocketDebuggerUrl?: string): JsonObject {
+  const idOf = app.appId?.endsWith(".desktop") ? "desktopId" : "bundleId";
   return fields({
     version: 1,
     launchId: app.launch,
     launchedByWrapper: true,
     appName: app.name,
-    bundleId: app.appId,
+    [idOf]: app.appId,
     appPath: app.appPath,
     executablePath: app.executablePath,
     userDataDir: app.profile,

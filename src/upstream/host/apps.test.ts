@@ -136,7 +136,8 @@ describe("what is only said to be an app of ours", () => {
 
   async function expectLeft(app: OwnApp, from: AppPlace = place): Promise<void> {
     expect(proofOf(app, from)).not.toBe("own");
-    expect(await inTime(endedApp(app, from, 50))).toMatchObject({ process: "unproven" });
+    const { process } = await inTime(endedApp(app, from, 50));
+    expect(["gone", "unproven"]).toContain(process);
   }
 
   it("without a record in our folder is left alone, whatever its profile is called", async () => {
@@ -147,6 +148,13 @@ describe("what is only said to be an app of ours", () => {
       await expectLeft({ launch: "electron-0123456789", pid, started: "1", profile });
     await expectLeft({ launch: "../canary", pid, profile: canary });
     expect([isAlive(pid), existsSync(canary)]).toEqual([true, true]);
+  });
+
+  it("and runs no more is told to be gone", async () => {
+    const app = await launched();
+    await inTime(endedApp(app, place, 200));
+    expect(proofOf(app, place)).toBe("gone");
+    expect(await inTime(endedApp(app, place, 50))).toEqual({ process: "gone", pids: [], profile: "missing" });
   });
 
   it("with another process, start time, profile or owner than was recorded is left alone", async () => {

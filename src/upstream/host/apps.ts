@@ -146,11 +146,12 @@ export function processesOf(profile: string, root: KnownProcess | undefined): re
 }
 
 /**
+ * - gone: the process that is recorded has ended, and nothing of ours tells of it any more
  * - own: started by this pi session, and the very process that is recorded
  * - other-pi: another pi process that lives has it
  * - unproven: nothing in our private folder says that it is ours
  */
-export type Proof = "own" | "other-pi" | "unproven";
+export type Proof = "own" | "other-pi" | "gone" | "unproven";
 
 function sameRoot(record: AppRecord, app: OwnApp): boolean {
   return record.pid === app.pid && record.started === app.started;
@@ -159,6 +160,7 @@ function sameRoot(record: AppRecord, app: OwnApp): boolean {
 /** Whether what a transcript says of an app is what was recorded in our folder when it was started. */
 export function proofOf(app: OwnApp, { socketDir, owner }: AppPlace): Proof {
   const record = readApp(socketDir, app.launch);
+  if (!record && app.started !== undefined && !isSame(app)) return "gone";
   if (!record || record.owner !== owner || !sameRoot(record, app)) return "unproven";
   if (app.profile !== profileOf(socketDir, app.launch)) return "unproven";
   return isOfOtherPi(record) ? "other-pi" : "own";
@@ -223,9 +225,11 @@ function* endedWith(launch: string, root: KnownProcess | undefined, place: AppPl
  * @param ms how long it may take to quit by itself
  */
 export function* endedApp(app: OwnApp, place: AppPlace, ms: number): Steps<AppEnd> {
-  if (proofOf(app, place) !== "own") {
+  const proof = proofOf(app, place);
+  if (proof !== "own") {
     const isThere = lstatSync(profileOf(place.socketDir, app.launch), { throwIfNoEntry: false }) !== undefined;
-    return { process: "unproven", pids: [], profile: isThere ? "left" : "missing" };
+    const isGone = proof === "gone" && !isThere;
+    return { process: isGone ? "gone" : "unproven", pids: [], profile: isThere ? "left" : "missing" };
   }
   return yield* endedWith(app.launch, app, place, ms);
 }
