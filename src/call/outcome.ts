@@ -181,6 +181,10 @@ export interface ModeResult {
   readonly fields: JsonObject;
   /** Said instead of the words of the steps. */
   readonly text?: string;
+  /** Said before them. */
+  readonly lead?: string;
+  /** What makes sense now; before anything else that does. */
+  readonly nextActions?: readonly NextAction[];
 }
 
 interface Facts {

@@ -54,10 +54,20 @@ async function lookedAt(call: Asked, part: Program, rows: readonly Row[]): Promi
   return { ...ran, steps: [] };
 }
 
+/** The first row by itself: in a batch upstream would start a browser of its own before it took over the one there is. */
+async function attached(call: Asked, part: Program, rows: readonly Row[]): Promise<Part> {
+  const { guard: _guard, pin: _pin, ...plain } = part;
+  const alone = { ...plain, command: part.command.slice(0, 1), before: [], after: [], ride: "alone" } as const;
+  const ran = await started(call, alone, rows.slice(0, 1));
+  // What comes after it means the browser that there was to be.
+  return { ran, rest: ran.problem ? undefined : leftOf(part, ran) };
+}
+
 /** The next rows of a program; where the focus is not as it was meant to be, none whose keys would go elsewhere. */
 async function nextReady(call: Asked, part: Program, rows: readonly Row[], astray: Problem | undefined): Promise<Part> {
   const ready = Math.min(astray ? untilKeys(rows) : rows.length, untilSought(part));
   const [first] = rows;
+  if (first?.parsed.command.attaches) return attached(call, part, rows);
   if (astray && first && ready === 0) {
     const steps: readonly RanStep[] = [{ ...first, reply: "not-reached", problem: unfocused(astray) }];
     const rest = { ...part, before: [], command: part.command.slice(1) };

@@ -176,6 +176,11 @@ function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] 
 }
 
 function body(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
+  const { lead } = outcome.mode ?? {};
+  return lead === undefined ? stepsBody(outcome, steps) : [...manual(lead), ...stepsBody(outcome, steps)];
+}
+
+function stepsBody(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
   const text = outcome.mode?.text ?? outcome.text;
   if (text !== undefined) return manual(text);
   if (isSeveral(outcome) && steps.length > 0) {
@@ -211,6 +216,7 @@ function jsonBody(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepT
 function nextLine(outcome: AdvisedOutcome): readonly Own[] {
   const wanted =
     outcome.status !== "ok" ||
+    outcome.mode?.nextActions !== undefined ||
     outcome.findings.some(({ kind, nextActions }) => kind !== "note" || nextActions.length > 0);
   return wanted ? outcome.nextActions.slice(0, 2).map(({ params }) => own`Next: ${asJson({ ...params })}`) : [];
 }
