@@ -8,6 +8,7 @@ import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
+import { benchReplay } from "./replay.ts";
 import { benchReport } from "./report.ts";
 import { benchResume } from "./resume.ts";
 import { benchScan } from "./scan.ts";
@@ -44,6 +45,7 @@ figures.push(
   ...benchEvents(),
   ...benchResume(),
   ...benchReport(),
+  ...(await benchReplay()),
   ...(await benchLoad(bed.env)),
 );
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));
