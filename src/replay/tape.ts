@@ -78,6 +78,19 @@ const callSchema = later(() =>
   }),
 );
 
+const writtenSchema = later(() => z.array(z.object({ from: z.string(), entry: z.string() })));
+
+/** What files of settings forbade. */
+const rulesSchema = later(() =>
+  z.object({
+    forbidden: writtenSchema(),
+    allowed: writtenSchema().optional(),
+    allowedAt: z.string(),
+    denied: writtenSchema(),
+    faults: z.array(z.string()),
+  }),
+);
+
 /** Begins each run of pi: whose calls follow, and what the environment of the tool was. */
 const headSchema = later(() =>
   z.object({
@@ -85,6 +98,7 @@ const headSchema = later(() =>
     owner: z.string(),
     folder: z.string(),
     env: z.record(z.string(), z.string()),
+    rules: z.array(rulesSchema()).default([]),
   }),
 );
 

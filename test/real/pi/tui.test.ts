@@ -8,7 +8,7 @@ const tests = usePi();
 const { site, workspace } = tests;
 
 function startPi(...[script, extraEnv]: [Parameters<typeof startTerminal>[1], NodeJS.ProcessEnv?]): Terminal {
-  return startTerminal(tests, script, extraEnv);
+  return startTerminal(tests, script, { env: extraEnv });
 }
 
 const CTRL_O = "\u000f";
