@@ -40,18 +40,19 @@ describe("the recorded sessions", () => {
 
   it("hold every mode and both ends", () => {
     const all = NAMES.map((name) => pairOf(name).session).join("\n");
-    for (const mode of ["args", "semanticAction", "job", "qa", "sourceLookup", "networkSourceLookup"])
-      expect(all).toContain(`"arguments":{"${mode}":`);
-    expect(all).toContain('"resultCategory":"failure"');
-    expect(all).toContain('"resultCategory":"success"');
+    const modes = ["args", "semanticAction", "job", "qa", "sourceLookup", "networkSourceLookup"];
+    expect(modes.filter((mode) => !all.includes(`"arguments":{"${mode}":`))).toEqual([]);
+    const ends = ["failure", "success"].filter((end) => !all.includes(`"resultCategory":"${end}"`));
+    expect(ends).toEqual([]);
   });
 
   it("hold nothing of the machine that made them, and no secret on a tape", () => {
-    const all = NAMES.map(pairOf);
-    for (const { session, tape } of all) {
-      expect(`${session}\n${tape}`).not.toMatch(MACHINE);
-      expect(tape).not.toContain("PUBLIC-SENTINEL");
-    }
+    const found = NAMES.flatMap((name) => {
+      const { session, tape } = pairOf(name);
+      const secret = tape.includes("PUBLIC-SENTINEL") ? ["a secret"] : [];
+      return [...(MACHINE.exec(`${session}\n${tape}`) ?? []), ...secret].map((what) => `${name}: ${what}`);
+    });
+    expect(found).toEqual([]);
   });
 });
 

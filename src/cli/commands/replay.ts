@@ -19,7 +19,7 @@ const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --scr
 
   --verify           runs every recorded call through today's code and compares what comes of it (default);
                      ends in 0 when all is the same, 1 when something differs, 2 when it could not be run
-    --tape FILE      the recording; that in the session's private folder without it
+    --tape FILE      the recording; without it that in the session's private folder, or SESSION.tape.jsonl
     --all            every difference, not only the first
     --accept         writes what comes out today into SESSION.jsonl and its tape
   --state            the state at the end of the session, or at a point of it
@@ -144,9 +144,12 @@ function tapeOf({ file, files, options, transcript, terminal }: Task): { file: s
     return { file: named, text };
   }
   const id = transcript.header?.id ?? "";
-  const own = path.join(path.dirname(file), `${id}.agent-browser`, TAPE_FILE);
-  const text = isSessionName(id) ? textOf(files, own) : undefined;
-  return text === undefined ? undefined : { file: own, text };
+  const own = isSessionName(id) ? [path.join(path.dirname(file), `${id}.agent-browser`, TAPE_FILE)] : [];
+  for (const place of [...own, file.replace(/(?:\.jsonl)?$/, ".tape.jsonl")]) {
+    const text = textOf(files, place);
+    if (text !== undefined) return { file: place, text };
+  }
+  return undefined;
 }
 
 function codeOf(verdict: Verdict): ExitCode {
