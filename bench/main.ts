@@ -9,6 +9,9 @@ import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
 import { benchReplay } from "./replay.ts";
+import { benchReport } from "./report.ts";
+import { benchResume } from "./resume.ts";
+import { benchScan } from "./scan.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -35,10 +38,13 @@ try {
   await bed.close();
 }
 figures.push(
+  ...(await benchScan()),
   ...(await benchEngineCost()),
   ...benchPresent(),
   ...benchRedaction(),
   ...benchEvents(),
+  ...benchResume(),
+  ...benchReport(),
   ...(await benchReplay()),
   ...(await benchLoad(bed.env)),
 );

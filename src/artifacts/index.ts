@@ -1,6 +1,7 @@
 /**
  * Files of a call: where they go, what became of them, what is shown and kept, and within which budget.
  *
- * May import: upstream/grammar, upstream/host, upstream/protocol, events, projections, redaction, world, call.
+ * May import: guards, upstream/grammar, upstream/host, upstream/protocol, events, projections, redaction, world,
+ * call.
  */
 export {};

@@ -1,5 +1,6 @@
 /** What a layer of the chain is, and what each layer adds to the call. */
 import type { Fact } from "../events/schema.ts";
+import type { WantedFiles } from "../guards/wanted.ts";
 import type { State } from "../projections/state.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
@@ -37,6 +38,8 @@ export interface CallContext {
   readonly redactor: Redactor;
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
+  /** Files that the user's prompt asks for by name, which a close must not leave behind unmade. */
+  readonly wanted?: WantedFiles;
   /** Asks upstream something beside the command: the one door, so that each such process is counted and recorded. */
   readonly ask: AskSession;
 }
@@ -71,7 +74,12 @@ export interface SessionPlan extends SessionFacts {
   readonly armed: boolean;
 }
 
-export interface Planned extends CallContext {
+export interface Checked extends CallContext {
+  /** What the caller asked for, and may have. */
+  readonly checked: Plan;
+}
+export interface Planned extends Checked {
+  /** The same as it will run: a mode may have had to do something first, before it knew its rows. */
   readonly plan: Plan;
 }
 export interface InSession extends Planned {

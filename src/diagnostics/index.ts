@@ -1,7 +1,7 @@
 /**
  * Checks of one command against the page, one a file.
  *
- * May import: page/facts, upstream/grammar, page, redaction, call.
+ * May import: page/facts, upstream/grammar, page, config, redaction, call.
  */
 import { checkState } from "./check-state.ts";
 import { clickEffect } from "./click-effect.ts";

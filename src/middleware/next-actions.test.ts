@@ -26,6 +26,15 @@ describe("after a success", () => {
     expect(result.text).not.toContain("Next:");
   });
 
+  it.each([[["connect", "9222"]], [["--cdp", "9222", "open", HOME]], [["--auto-connect", "open", HOME]]])(
+    "of %j: which of its tabs is in use, then the page",
+    async (args) => {
+      const one = agent();
+      const result = await one.call(args);
+      expect(actionIds(result).slice(0, 2)).toEqual(["list-tabs", "inspect-opened-page"]);
+    },
+  );
+
   it("of a mutation: look at what became of it", async () => {
     const one = await onPage();
     expect(actionIds(await one.call(["click", "@e2"]))).toEqual(["inspect-after-mutation"]);
@@ -94,6 +103,14 @@ describe("after a failure", () => {
     one.world.browser("shop").next = () => CUT;
     const result = await one.call(["--session", "shop", "click", "#save"]);
     expect(actionsOf(result).map((action) => action.params.args)).toEqual([["--session", "shop", "get", "url"]]);
+  });
+
+  it("of a provider: which of them have their keys", async () => {
+    const one = agent();
+    await one.onPage();
+    failing(one, "open", "KERNEL_API_KEY is not set");
+    const result = await one.call(["--provider", "kernel", "open", HOME]);
+    expect(result.isError).toBe(true);
   });
 
   it("of a missing binary: none, since every call must fail until the user has installed it", async () => {

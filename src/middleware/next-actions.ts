@@ -7,6 +7,7 @@ import { type Json, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
 import type { Received } from "../request/read.ts";
 import { type Gone, reopenable, reopening } from "../session/guards.ts";
+import { attachedAdvice, providerAdvice } from "./advice/attached.ts";
 import { failedCommand, ROW_ADVICE } from "./advice/failure-rows.ts";
 import { networkAdvice } from "./advice/network.ts";
 import { routeFacts, routeFinding } from "./advice/routes.ts";
@@ -166,7 +167,10 @@ function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
   // `find ... text` reads, whatever the command is counted as.
   if (last?.findAction === "text") return [];
   if (last?.effect === "navigate") {
-    return [nextAction(outcome.session, "inspect-opened-page", "See the page's controls and their refs.", SNAPSHOT)];
+    return [
+      ...attachedAdvice(call.request.words, outcome),
+      nextAction(outcome.session, "inspect-opened-page", "See the page's controls and their refs.", SNAPSHOT),
+    ];
   }
   if (last?.effect === "switch") {
     return [
@@ -203,6 +207,7 @@ function afterProblem(call: Received, outcome: Outcome, problem: Problem): reado
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
   if (problem.id === "page-loading") return [];
   if (problem.category === "timeout" && !problem.mayHaveRun) return refresh(call, outcome, problem);
+  if (problem.category === "upstream-error") return providerAdvice(call.request.words);
   return AFTER_FAILURE[problem.category]?.(call, outcome, problem) ?? [];
 }
 
@@ -252,7 +257,10 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
       const outcome = withRoutes(call, inner);
       const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
       // What was there to go on with was closed by the last row.
-      const all = hasClosed(outcome) ? [] : [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
+      const ofMode = outcome.mode?.nextActions ?? [];
+      const all = hasClosed(outcome)
+        ? []
+        : [...ofMode, ...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
       const runnable = all.filter((action) => isWhole(call, action));
       const nextActions = onceEach(safeActions(call, outcome, runnable));
       return { ...outcome, nextActions, notes: [...outcome.notes, ...leftOut(call, outcome)] };

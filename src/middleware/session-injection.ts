@@ -13,6 +13,7 @@ import { partialProgress } from "../session/partial-progress.ts";
 import { isLive, isOpen, record, sweep } from "../session/record.ts";
 import { bringsPage } from "../session/starts-browser.ts";
 import { endFailedLaunch, followManaged, isWithoutBrowser, recordOpened } from "../session/transition.ts";
+import { userAgentNote } from "../session/user-agent.ts";
 import { followAnswers, verify } from "../session/verify.ts";
 
 type Adds = Pick<InSession, "session">;
@@ -87,6 +88,12 @@ function lastPageNote({ plan, state }: Planned, chosen: Chosen): readonly string
   if (!chosen.cold || chosen.kind !== "managed" || plan.mode === "fresh" || bringsPage(plan)) return [];
   const page = state.pages.bySession[chosen.previous?.session ?? state.sessions.last ?? ""] ?? state.pages.inherited;
   return page ? [`This is a new browser; the page before was ${pageText(page)}.`] : [];
+}
+
+/** What is worth knowing of a browser that has just been started. */
+function launchNotes(call: Planned, chosen: Chosen): readonly string[] {
+  const agent = chosen.cold ? userAgentNote(chosen.launch, call.world.env) : [];
+  return [...lastPageNote(call, chosen), ...agent];
 }
 
 /** The browser that a launch takes the place of. A fresh launch keeps one that works until its own does. */
@@ -168,7 +175,7 @@ async function run(call: Planned, chosen: Chosen, next: (adds: Adds) => Promise<
     const ended = await closeUnanswered(call, { ...previous, unverified: true });
     return { ...ended, processes: ran.processes };
   }
-  const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...lastPageNote(call, chosen)] } : ran;
+  const outcome = ran.status === "ok" ? { ...ran, notes: [...ran.notes, ...launchNotes(call, chosen)] } : ran;
   const settled = await settle(call, chosen, outcome);
   followFrame(call, chosen.key, outcome);
   followAnswers(call, chosen, outcome);

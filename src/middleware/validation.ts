@@ -1,5 +1,6 @@
 import { isOutside } from "../artifacts/outside.ts";
-import type { Middleware, Planned } from "../call/context.ts";
+import { withUnmadeFiles } from "../artifacts/wanted.ts";
+import type { Checked as CheckedCall, Middleware } from "../call/context.ts";
 import { answered, type Outcome, rejected } from "../call/outcome.ts";
 import type { Intent, Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
@@ -62,7 +63,8 @@ function versionNotes(call: Received, plan: Plan, saidBefore: { said: boolean })
       `${[...new Set(unknown)].join(", ")}: not known to this tool (made for agent-browser ${TABLE_VERSION}), passed to ${version} as it is.`,
     ];
   }
-  if (order >= 0 || saidBefore.said) return [];
+  const isWanted = call.world.env["PI_AGENT_BROWSER_UPDATE_NOTICE"] !== "0";
+  if (order >= 0 || saidBefore.said || !isWanted) return [];
   saidBefore.said = true;
   return [
     `agent-browser ${version} is older than ${TABLE_VERSION}, for which this tool is made; some results may differ.`,
@@ -97,7 +99,7 @@ function notesOf({ outcome, policy, line }: Told): readonly string[] {
  * Has the mode make a plan of the parameters. What cannot work is refused here, before any process: bad input is told
  * what to write instead, and loses nothing. What the tool answers itself is answered here.
  */
-export function validation(): Middleware<Received, Pick<Planned, "plan">> {
+export function validation(): Middleware<Received, Pick<CheckedCall, "checked">> {
   const older = { said: false };
   return {
     name: "validation",
@@ -109,13 +111,15 @@ export function validation(): Middleware<Received, Pick<Planned, "plan">> {
       if ("answer" in made) return answered({ ...factsOf(call, intent), text: made.answer });
       const plan = planOf(call, made.intent);
       if ("problem" in plan) return rejected(plan.problem, told);
-      const policy = policyOf(call.world.env);
+      const policy = policyOf(call.world.env, call.world.rules);
       const uses = powersOf(plan.ok, (asked) => isOutside(call.world.files, asked));
       const forbidden = refusedByPolicy(policy, plan.ok, uses);
       if (forbidden) return rejected(forbidden, factsOf(call, intent));
       const foreign = refuseForeign(call, plan.ok);
       if (foreign) return { ...foreign, ...factsOf(call, intent) };
-      const outcome = await next({ plan: plan.ok });
+      const unmade = withUnmadeFiles(call, plan.ok);
+      if (unmade) return { ...unmade, ...factsOf(call, intent) };
+      const outcome = await next({ checked: plan.ok });
       // Only now is it known what of the words may be shown.
       const notes = notesOf({ outcome, policy, line: powersLine(uses) });
       return { ...outcome, ...factsOf(call, intent), notes: [...notes, ...versionNotes(call, plan.ok, older)] };

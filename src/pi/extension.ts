@@ -1,28 +1,20 @@
 /** The pi extension: registers the tool, and ties the engine to pi's session life. */
-import path from "node:path";
 import type { ExtensionAPI, ExtensionContext } from "@earendil-works/pi-coding-agent";
-import { createEngine, type Engine } from "../engine/engine.ts";
-import type { Tape } from "../engine/taping.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
-import { tapeOf } from "../replay/recorder.ts";
-import { TAPE_FILE } from "../replay/tape.ts";
 import { paramsSchema, withoutEmpty } from "../request/params.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "../transcript/entries.ts";
-import { isSessionName } from "../upstream/grammar/session-name.ts";
-import { appendPrivate } from "../world/disk.ts";
-import { realWorld, type World } from "../world/world.ts";
+import { modifiedMs } from "../world/modified.ts";
+import { guardBash } from "./bash-guard.ts";
+import { browserCommand } from "./browser-command.ts";
 import { renderCall } from "./call-view.ts";
-import { whenLeaving } from "./leaving.ts";
-import { closeLeftBehind, leaveBehind, takeBack } from "./left-behind.ts";
+import { closeLeftBehind, leaveBehind } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
+import { type Running, startIn } from "./start.ts";
 import { runningVersion, unsupported } from "./supported.ts";
 import { execute, refusal } from "./tool.ts";
-
-function loadInto(engine: Engine, context: ExtensionContext): void {
-  const { sessionManager } = context;
-  engine.load(eventsIn(sessionManager.getEntries()).events, eventsIn(sessionManager.getBranch()).events);
-}
+import { watchWanted } from "./wanted-files.ts";
 
 /** Calls that a killed pi left without a result, not yet recorded as such. */
 function noteInterrupted(engine: Engine, context: ExtensionContext): void {
@@ -33,82 +25,69 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
   engine.interrupted(danglingCalls(branch, noted));
 }
 
-/** Beside the session file, so that the output is found again after a resume; undefined when there is no file. */
-function spillPlace({ sessionManager }: ExtensionContext): string | undefined {
-  const file = sessionManager.getSessionFile();
-  const id = sessionManager.getSessionId();
-  // The id comes from the file, which somebody else may have written.
-  return file === undefined || !isSessionName(id) ? undefined : path.join(path.dirname(file), `${id}.agent-browser`);
-}
-
-/** Set to 1, calls are recorded in full, in the private folder of the session. */
-const RECORD = "PI_AGENT_BROWSER_RECORD";
-
-function tapeFor(world: World): Tape | undefined {
-  if (world.env[RECORD] !== "1") return undefined;
-  return tapeOf(world, (line) => {
-    const folder = world.spills.folder();
-    if (folder !== undefined) appendPrivate(path.join(folder, TAPE_FILE), line);
-  });
-}
-
 /** Closes the browsers of this session and of those left behind, and finishes what is being tidied. Never rejects. */
-async function endAll(engine: Engine, tidying: Promise<void>): Promise<void> {
+async function endAll({ engine, tidying }: Running): Promise<void> {
   await Promise.allSettled([engine.quit(), closeLeftBehind(), tidying]);
 }
 
-/** @param version tells which pi this is */
-export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
-  const outdated = version().then(unsupported);
-  let engine: Engine | undefined;
-  let tidying = Promise.resolve();
-  /** Where pi works now: read at each call. */
-  let folder = "";
-
-  const keep = (event: EngineEvent): void => {
+function keepIn(pi: ExtensionAPI): (event: EngineEvent) => void {
+  return (event) => {
     try {
       pi.appendEntry(ENTRY_TYPE, event);
     } catch {
       // pi has replaced this session; its transcript takes no more entries.
     }
   };
+}
 
-  const start = (context: ExtensionContext): Engine => {
-    const owner = context.sessionManager.getSessionId();
-    takeBack(owner);
-    folder = context.cwd;
-    const world = realWorld(process.env, context.cwd, owner, spillPlace(context), () => folder);
-    const started = createEngine({ world, keep, tape: tapeFor(world) });
-    loadInto(started, context);
-    whenLeaving(owner, () => started.leave());
-    // Beside what pi does: its start does not wait for the end of somebody's browser.
-    tidying = started.tidy();
-    return started;
-  };
-
-  pi.on("session_start", (event, context) => {
-    engine = start(context);
-    if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
-  });
-
+function whenOutdated(pi: ExtensionAPI, outdated: Promise<string | undefined>): void {
   pi.on("session_start", async (_event, context) => {
     const sentence = await outdated;
     if (sentence !== undefined) context.ui.notify(sentence, "error");
   });
+}
 
-  pi.on("session_tree", (_event, context) => {
-    if (engine) loadInto(engine, context);
+/** @param version tells which pi this is */
+export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
+  const outdated = version().then(unsupported);
+  let running: Running | undefined;
+  let starting: Promise<Running> | undefined;
+  /** Where pi works now: read at each call. */
+  let folder = "";
+
+  const start = async (context: ExtensionContext): Promise<Running> => {
+    folder = context.cwd;
+    running = await startIn(context, keepIn(pi), () => folder);
+    return running;
+  };
+
+  pi.on("session_start", async (event, context) => {
+    starting = start(context);
+    const { engine } = await starting;
+    if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
   });
+
+  whenOutdated(pi, outdated);
+
+  pi.on("session_tree", (_event, context) => running?.reload(context));
 
   pi.on("session_shutdown", async (event, context) => {
-    const ending = engine;
+    const ending = await starting;
     if (!ending || event.reason === "reload") return;
     if (event.reason !== "quit") {
-      leaveBehind(context.sessionManager.getSessionId(), () => ending.quit());
+      leaveBehind(context.sessionManager.getSessionId(), () => ending.engine.quit());
       return;
     }
-    await endAll(ending, tidying);
+    await endAll(ending);
   });
+
+  pi.registerCommand(
+    "browser",
+    browserCommand(() => running && { state: running.engine.state, world: running.world }),
+  );
+
+  guardBash(pi, () => running?.config.env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
+  const wanting = watchWanted(pi, (file) => modifiedMs(folder, file));
 
   pi.registerTool({
     name: TOOL_NAME,
@@ -119,15 +98,16 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     parameters: paramsSchema,
     prepareArguments: withoutEmpty,
     execute: async (toolCallId, params, signal, onUpdate, context) => {
-      const sentence = await outdated;
-      if (sentence !== undefined) return refusal(sentence);
-      engine ??= start(context);
+      const old = await outdated;
+      if (old !== undefined) return refusal(old);
+      starting ??= start(context);
+      const { engine } = await starting;
       folder = context.cwd;
-      return execute(engine, toolCallId, params, signal, onUpdate);
+      return execute(engine, toolCallId, params, signal, onUpdate, wanting);
     },
     renderCall: renderCall(
-      () => engine?.state.refs ?? {},
-      () => engine?.known,
+      () => running?.engine.state.refs ?? {},
+      () => running?.engine.known,
     ),
     renderResult,
   });

@@ -1,7 +1,7 @@
 /**
  * The extension: the only folder that knows pi.
  *
- * May import: upstream/grammar, events, projections, redaction, transcript, world, request/modes, request, present,
- * engine, replay.
+ * May import: upstream/grammar, events, projections, redaction, guards, config, transcript, world, report, request,
+ * diagnostics, present, engine, replay.
  */
 export {};

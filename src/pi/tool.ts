@@ -2,9 +2,10 @@
 import type { AgentToolResult, AgentToolUpdateCallback } from "@earendil-works/pi-coding-agent";
 import { Subject } from "rxjs";
 import type { Engine } from "../engine/engine.ts";
-import type { Json } from "../json.ts";
+import { type Json, member } from "../json.ts";
 import type { PresentedResult } from "../present/present.ts";
 import { progressLines } from "./progress.ts";
+import type { Wanting } from "./wanted-files.ts";
 
 type Result = AgentToolResult<Json>;
 
@@ -46,6 +47,7 @@ export async function execute(
   params: unknown,
   signal: AbortSignal | undefined,
   onUpdate: AgentToolUpdateCallback<Json> | undefined,
+  wanting?: Wanting,
 ): Promise<Result> {
   const waits = new Subject<string>();
   const shown = progressLines(waits).subscribe((text) => show(text, onUpdate));
@@ -55,8 +57,10 @@ export async function execute(
       nested: isNested(toolCallId),
       params,
       signal: signal ?? new AbortController().signal,
+      wanted: wanting?.wanted(),
       progress: (text) => waits.next(text),
     });
+    if (member(presented.details.value, "promptGuard") !== undefined) wanting?.refused();
     return toResult(presented);
   } finally {
     shown.unsubscribe();

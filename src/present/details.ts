@@ -153,6 +153,7 @@ export function detailsOf(presentable: Presentable, { data, paths }: Bounded): J
     ...inspection(outcome),
     ...managed(outcome),
     ...outcome.mode?.fields,
+    ...(outcome.promptGuard ? { promptGuard: { ...outcome.promptGuard } } : {}),
     ...(outcome.sessionRecoveryHint ? { sessionRecoveryHint: { ...outcome.sessionRecoveryHint } } : {}),
     nextActions: outcome.nextActions.length > 0 ? outcome.nextActions.map((action) => ({ ...action })) : undefined,
     upstreamProcesses: outcome.processes,

@@ -2,6 +2,7 @@
 import { enableMapSet, freeze, produce } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
+import { apps } from "./apps.ts";
 import { artifacts } from "./artifacts.ts";
 import { calls } from "./calls.ts";
 import { dialogs } from "./dialogs.ts";
@@ -17,6 +18,7 @@ import { spills } from "./spills.ts";
 /** Every projection under the name by which layers read it. A new one is a file beside this and a line here. */
 const list = {
   resources,
+  apps,
   sessions,
   pages,
   refs,
@@ -64,9 +66,11 @@ function applyAll(drafts: Drafts, event: EngineEvent, self: string, scopes: read
   for (const key of KEYS) if (scopes.includes(projections[key].scope)) applyTo(key, drafts, event, self);
 }
 
-/** The state after one more event, recorded live on the active branch. */
-export function applyEvent(state: State, event: EngineEvent, self: string): State {
-  return produce(state, (draft) => applyAll(draft, event, self, ["branch", "file"]));
+const EVERYWHERE: readonly Scope[] = ["branch", "file"];
+
+/** The state after one more event of the active branch. `elsewhere`: of another branch of the same file. */
+export function applyEvent(state: State, event: EngineEvent, self: string, elsewhere = false): State {
+  return produce(state, (draft) => applyAll(draft, event, self, elsewhere ? ["file"] : EVERYWHERE));
 }
 
 /**

@@ -8,6 +8,16 @@ import { TAPE_VERSION, type TapeHead, tapeLine } from "./tape.ts";
 
 const OWN_VARIABLE = /^(?:PI_)?AGENT_BROWSER_/;
 
+function rulesOf({ rules }: World): TapeHead["rules"] {
+  return rules.map(({ forbidden, allowed, allowedAt, denied, faults }) => ({
+    forbidden: [...forbidden],
+    ...(allowed ? { allowed: [...allowed] } : {}),
+    allowedAt,
+    denied: [...denied],
+    faults: [...faults],
+  }));
+}
+
 function headOf(world: World): TapeHead {
   const own = Object.entries(world.env).filter(([name]) => OWN_VARIABLE.test(name));
   return {
@@ -15,6 +25,7 @@ function headOf(world: World): TapeHead {
     owner: world.piSession,
     folder: world.piFolder,
     env: { ...safeEnvironment(plainRedactor, Object.fromEntries(own)) },
+    rules: rulesOf(world),
   };
 }
 

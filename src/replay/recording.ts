@@ -104,6 +104,32 @@ function workspaceOf(world: World, taken: Taken, ask: Ask): World["workspace"] {
   };
 }
 
+/** What a tape does not keep, and says so. */
+function desktopOf({ desktop }: World, taken: Taken): World["desktop"] {
+  const untaped =
+    <A extends readonly unknown[], R>(work: (...given: A) => R) =>
+    (...given: A): R => {
+      taken.incomplete = "it had to do with desktop apps, which a tape does not keep";
+      return work(...given);
+    };
+  const { platform, home, env } = desktop;
+  return {
+    ...{ platform, home, env },
+    walk: untaped(() => desktop.walk()),
+    start: untaped((app) => desktop.start(app)),
+    proof: untaped((app) => desktop.proof(app)),
+    runs: untaped((app) => desktop.runs(app)),
+    port: untaped((app, ms) => desktop.port(app, ms)),
+    end: untaped((app, ms) => desktop.end(app, ms)),
+    leave: (apps) => desktop.leave(apps),
+    hold: (app) => desktop.hold(app),
+    abandoned: () => desktop.abandoned(),
+    endAbandoned: (launch) => desktop.endAbandoned(launch),
+    newLaunch: () => desktop.newLaunch(),
+    wait: (ms) => desktop.wait(ms),
+  };
+}
+
 /** The world of one call, and what is taken of it. */
 export function recording(world: World): { readonly world: World; readonly taken: Taken } {
   const taken: Taken = { starts: [], asked: [], clock: [], ids: [] };
@@ -124,6 +150,7 @@ export function recording(world: World): { readonly world: World; readonly taken
     piSession: world.piSession,
     piFolder: world.piFolder,
     env: world.env,
+    rules: world.rules,
     run: async (start) => {
       const one: Taken["starts"][number] = { start };
       taken.starts.push(one);
@@ -143,6 +170,7 @@ export function recording(world: World): { readonly world: World; readonly taken
       return workspaceOf(world, taken, ask);
     },
     spills: spillsOf(world, ask),
+    desktop: desktopOf(world, taken),
     socketDir: () => ask("socketDir", [], world.socketDir()),
     session: (name, namespace) => storeOf(world.session(name, namespace), [name, namespace ?? ""], ask),
     familyOf: (pid) => ask("familyOf", [pid], world.familyOf(pid)),
@@ -150,6 +178,7 @@ export function recording(world: World): { readonly world: World; readonly taken
     foldersOf: (profile) => ask("foldersOf", [profile], world.foldersOf(profile)),
     removeFolders: async (folders) => ask("removeFolders", [folders], await world.removeFolders(folders)),
     endBrowser: async (own) => ask("endBrowser", [own.session], await world.endBrowser(own)),
+    endClients: (session) => world.endClients(session),
     abandoned: () => world.abandoned(),
     leave: (all) => world.leave(all),
     digest: (text) => ask("digest", [text], world.digest(text)),

@@ -296,12 +296,41 @@ function storeOf(reel: () => Reel, of: readonly unknown[]): ReturnType<Of<"sessi
   };
 }
 
+const GONE = { process: "gone", pids: [], profile: "missing" } as const;
+
+/** Calls that have to do with desktop apps are not run again: nothing is installed here, and nothing runs. */
+const noDesktop: Of<"desktop"> = {
+  platform: "",
+  home: "/",
+  env: {},
+  walk: () => ({
+    names: () => [],
+    kind: () => undefined,
+    isProgram: () => false,
+    real: () => undefined,
+    bytes: () => undefined,
+    ended: false,
+  }),
+  start: async () => ({ problem: "not recorded" }),
+  proof: () => "gone",
+  runs: () => false,
+  port: async () => ({ file: "missing", reached: false, targets: [] }),
+  end: async () => GONE,
+  leave: () => {},
+  hold: () => {},
+  abandoned: () => [],
+  endAbandoned: async () => GONE,
+  newLaunch: () => "electron-0000000000",
+  wait: async () => {},
+};
+
 /** A world that answers from the reel of the call that is being run; between calls it knows nothing. */
-export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env">, reel: () => Reel): World {
+export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env" | "rules">, reel: () => Reel): World {
   return {
     piSession: head.owner,
     piFolder: head.folder,
     env: head.env,
+    rules: head.rules,
     run: async (start) => reel().run(start),
     binary: () => {
       const [kind, version] = reel().answer("binary", [], text)?.split(" ") ?? [];
@@ -312,6 +341,7 @@ export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env">, reel
     files: filesOf(reel),
     workspace: workspaceOf(reel),
     spills: spillsOf(reel),
+    desktop: noDesktop,
     socketDir: () => reel().answer("socketDir", [], text),
     session: (name, namespace) => storeOf(reel, [name, namespace ?? ""]),
     familyOf: (pid) => {
@@ -330,6 +360,7 @@ export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env">, reel
         gone: true,
         spared: [],
       },
+    endClients: async () => {},
     abandoned: () => [],
     leave: () => {},
     digest: (of) => reel().answer("digest", [of], text) ?? "not-recorded",

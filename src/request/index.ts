@@ -1,6 +1,6 @@
 /**
  * The caller's parameters, read once: modes, deadlines, guidance, what is refused before anything starts.
  *
- * May import: upstream/grammar, upstream/host, projections, redaction, call, request/modes.
+ * May import: upstream/grammar, upstream/host, config, projections, redaction, call, request/modes.
  */
 export {};

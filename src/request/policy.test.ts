@@ -163,3 +163,47 @@ describe("powers that the user forbids", () => {
     expect((await call(["open", "file:///etc/hostname"])).isError).toBe(false);
   });
 });
+
+describe("rules of a file", () => {
+  const FILE = "/u/agent-browser.json";
+  const NONE = { forbidden: [], allowed: undefined, allowedAt: "", denied: [], faults: [] };
+  const user = {
+    ...NONE,
+    allowed: [{ from: `${FILE}:2 allowedHosts`, entry: "*.test" }],
+    allowedAt: `${FILE}:2 allowedHosts`,
+  };
+  const project = {
+    ...NONE,
+    allowed: [{ from: "/p/c.json:1 allowedHosts", entry: "site.test" }],
+    allowedAt: "/p/c.json:1 allowedHosts",
+    denied: [{ from: "/p/c.json:7 deniedHosts", entry: "bad.site.test" }],
+  };
+
+  it.each([
+    ["https://evil.example/", `evil.example is not among ${FILE}:2 allowedHosts (*.test). Nothing was run.`],
+    ["https://other.test/", "other.test is not among /p/c.json:1 allowedHosts (site.test). Nothing was run."],
+    ["https://bad.site.test/", "bad.site.test is denied by /p/c.json:7 deniedHosts (bad.site.test). Nothing was run."],
+  ])("refuse %s with the line that they stand on", async (url, says) => {
+    const { call, started } = agent({ rules: [user, project] });
+    const result = await call(["open", url]);
+    expect(result.text).toContain(says);
+    expect(result.details["failureCategory"]).toBe("policy-blocked");
+    expect(started()).toBe(0);
+  });
+
+  it("let nothing run where they cannot be read", async () => {
+    const { call, started } = agent({ rules: [{ ...NONE, faults: [`${FILE}: cannot be read`] }] });
+    expect((await call(["open", HOME])).text).toContain(`${FILE}: cannot be read. Until the user has corrected it`);
+    expect(started()).toBe(0);
+  });
+
+  it("give way to those of the environment", async () => {
+    const { call } = agent({ rules: [user, project], env: { PI_AGENT_BROWSER_ALLOWED_HOSTS: "*" } });
+    expect((await call(["open", HOME])).isError).toBe(false);
+  });
+
+  it("that allow no host at all let none be opened", async () => {
+    const { call } = agent({ rules: [{ ...NONE, allowed: [], allowedAt: `${FILE}:2 allowedHosts` }] });
+    expect((await call(["open", HOME])).text).toContain("allowedHosts (none)");
+  });
+});

@@ -1,5 +1,6 @@
-/** What the user forbids: powers, and hosts. Read from the environment; anything that fills a `Policy` will do. */
+/** What the user forbids: powers, and hosts. Read from the files of settings and the environment. */
 import type { Plan } from "../call/plan.ts";
+import type { FileRules, WrittenRule } from "../config/rules.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { addressOf, hostNamed } from "../upstream/grammar/address.ts";
 import type { GivenFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
@@ -7,33 +8,33 @@ import { chromeArguments, isPower, POWER_WORDS, POWERS, type Power } from "../up
 import type { Environment } from "../upstream/host/environment.ts";
 import type { PowerUse } from "./powers.ts";
 
-/** A rule as the user wrote it, and where: a variable, or a key of a file. */
-interface Written {
-  readonly from: string;
-  readonly entry: string;
-}
-
-export interface PowerRule extends Written {
+export interface PowerRule extends WrittenRule {
   readonly power: Power;
 }
 
 /** `example.com` is that host alone; `*.example.com` is it and every host under it, as upstream reads it; `*` is all. */
-export interface HostRule extends Written {
+export interface HostRule extends WrittenRule {
   readonly host: string;
   readonly under: boolean;
 }
 
+/** Hosts that may be opened, as one place says; no other one then. */
+interface AllowedHosts {
+  readonly from: string;
+  readonly rules: readonly HostRule[];
+}
+
 export interface Policy {
   readonly forbidden: readonly PowerRule[];
-  /** Only these may be opened; every host when undefined. */
-  readonly allowed: readonly HostRule[] | undefined;
+  /** What is opened must stand in each of them; every host when there are none. */
+  readonly allowed: readonly AllowedHosts[];
   /** These may not be opened, whatever is allowed. */
   readonly denied: readonly HostRule[];
   /** Why some of it could not be read: nothing runs then, since nobody knows what it was to stop. */
   readonly faults: readonly string[];
 }
 
-export const NO_POLICY: Policy = { forbidden: [], allowed: undefined, denied: [], faults: [] };
+export const NO_POLICY: Policy = { forbidden: [], allowed: [], denied: [], faults: [] };
 
 function entriesOf(text: string | undefined): readonly string[] {
   return (text ?? "").split(/[\s,]+/).filter((entry) => entry !== "");
@@ -46,11 +47,25 @@ function hostRule(from: string, entry: string): HostRule | undefined {
   return host === undefined || host.includes("*") ? undefined : { from, entry, host, under };
 }
 
-function hostRules(from: string, text: string | undefined) {
-  const read = entriesOf(text).map((entry) => ({ entry, rule: hostRule(from, entry) }));
+interface ReadRules<T> {
+  readonly rules: readonly T[];
+  readonly faults: readonly string[];
+}
+
+function hostRules(written: readonly WrittenRule[]): ReadRules<HostRule> {
+  const read = written.map(({ from, entry }) => ({ from, entry, rule: hostRule(from, entry) }));
   return {
     rules: read.flatMap(({ rule }) => rule ?? []),
-    faults: read.flatMap(({ entry, rule }) => (rule ? [] : [`${from}: ${entry} names no host`])),
+    faults: read.flatMap(({ from, entry, rule }) => (rule ? [] : [`${from}: ${entry} names no host`])),
+  };
+}
+
+function powerRules(written: readonly WrittenRule[]): ReadRules<PowerRule> {
+  return {
+    rules: written.flatMap(({ from, entry }) => (isPower(entry) ? [{ from, entry, power: entry }] : [])),
+    faults: written.flatMap(({ from, entry }) =>
+      isPower(entry) ? [] : [`${from}: ${entry} is none of ${POWERS.join(", ")}`],
+    ),
   };
 }
 
@@ -58,19 +73,48 @@ const FORBID = "PI_AGENT_BROWSER_FORBID";
 const ALLOWED = "PI_AGENT_BROWSER_ALLOWED_HOSTS";
 const DENIED = "PI_AGENT_BROWSER_DENIED_HOSTS";
 
-/** The policy in the environment. Entries stand apart by commas or spaces. */
-export function policyOf(environment: Environment): Policy {
-  const powers = entriesOf(environment[FORBID]);
-  const allowed = hostRules(ALLOWED, environment[ALLOWED]);
-  const denied = hostRules(DENIED, environment[DENIED]);
-  const unknown = powers.filter((entry) => !isPower(entry));
+/** What a variable says, else what the files say together: a project's file can forbid more than the user's, not less. */
+function written(environment: Environment, variable: string, inFiles: readonly WrittenRule[]): readonly WrittenRule[] {
+  const own = entriesOf(environment[variable]).map((entry) => ({ from: variable, entry }));
+  return own.length > 0 ? own : inFiles;
+}
+
+interface Written {
+  readonly from: string;
+  readonly written: readonly WrittenRule[];
+}
+
+function allowedIn(environment: Environment, files: readonly FileRules[]): readonly Written[] {
+  const own = written(environment, ALLOWED, []);
+  if (own.length > 0) return [{ from: ALLOWED, written: own }];
+  return files.flatMap(({ allowed, allowedAt }) => (allowed ? [{ from: allowedAt, written: allowed }] : []));
+}
+
+/** The policy of the environment, whose entries stand apart by commas or spaces, and of the files. */
+export function policyOf(environment: Environment, files: readonly FileRules[] = []): Policy {
+  const forbidden = powerRules(
+    written(
+      environment,
+      FORBID,
+      files.flatMap((file) => file.forbidden),
+    ),
+  );
+  const denied = hostRules(
+    written(
+      environment,
+      DENIED,
+      files.flatMap((file) => file.denied),
+    ),
+  );
+  const allowed = allowedIn(environment, files).map(({ from, written }) => ({ from, ...hostRules(written) }));
   return {
-    forbidden: powers.flatMap((entry) => (isPower(entry) ? [{ from: FORBID, entry, power: entry }] : [])),
-    allowed: entriesOf(environment[ALLOWED]).length === 0 ? undefined : allowed.rules,
+    forbidden: forbidden.rules,
+    allowed: allowed.map(({ from, rules }) => ({ from, rules })),
     denied: denied.rules,
     faults: [
-      ...unknown.map((entry) => `${FORBID}: ${entry} is none of ${POWERS.join(", ")}`),
-      ...allowed.faults,
+      ...files.flatMap(({ faults }) => faults),
+      ...forbidden.faults,
+      ...allowed.flatMap(({ faults }) => faults),
       ...denied.faults,
     ],
   };
@@ -86,18 +130,18 @@ const RAN = "Nothing was run.";
 function hostFault({ allowed, denied }: Policy, host: string): string | undefined {
   const rule = denied.find((one) => matches(one, host));
   if (rule) return `${host} is denied by ${rule.from} (${rule.entry}).`;
-  if (allowed === undefined || allowed.some((one) => matches(one, host))) return undefined;
-  const [first] = allowed;
-  return `${host} is not among ${first?.from ?? ALLOWED} (${allowed.map(({ entry }) => entry).join(", ")}).`;
+  const without = allowed.find(({ rules }) => !rules.some((one) => matches(one, host)));
+  if (!without) return undefined;
+  return `${host} is not among ${without.from} (${without.rules.map(({ entry }) => entry).join(", ") || "none"}).`;
 }
 
 function hasHostRules({ allowed, denied }: Policy): boolean {
-  return allowed !== undefined || denied.length > 0;
+  return allowed.length > 0 || denied.length > 0;
 }
 
 /** What the rules are called where no single one of them is meant. */
 function hostRulesName({ allowed, denied }: Policy): string {
-  return allowed?.[0]?.from ?? denied[0]?.from ?? ALLOWED;
+  return allowed[0]?.from ?? denied[0]?.from ?? ALLOWED;
 }
 
 /** Why this address may not be opened. One without a host can hide another one, and is no host that is allowed. */
@@ -110,7 +154,7 @@ export function addressFault(policy: Policy, word: string): string | undefined {
   }
   if (hosts.length > 0 || /^\s*about:blank\s*$/i.test(word)) return undefined;
   const hides = scheme === "javascript:" || scheme === "data:";
-  if (!hides && policy.allowed === undefined) return undefined;
+  if (!hides && policy.allowed.length === 0) return undefined;
   return `${scheme ?? "this"} addresses name no host that ${hostRulesName(policy)} could be held against.`;
 }
 
@@ -157,7 +201,7 @@ function powersFault({ forbidden }: Policy, uses: readonly PowerUse[]): string |
 
 /** Under rules nothing runs that they could not be held against. */
 function unseenFault(policy: Policy, { argv, steps }: Pick<Plan, "argv" | "steps">): string | undefined {
-  const [rule] = [...policy.forbidden, ...(policy.allowed ?? []), ...policy.denied];
+  const [rule] = [...policy.forbidden, ...policy.allowed, ...policy.denied];
   if (!rule) return undefined;
   const unseen = steps.find(({ command }) => command.unseen);
   const [unknown] = [argv, ...steps].flatMap((one) => one.unknown);

@@ -8,6 +8,7 @@ import { nameTooLong } from "../upstream/host/session-files.ts";
 import { type Choice, globalsOf, namesOf, noPage, pageText, refused, sameLaunch, startedWith } from "./chosen.ts";
 import { launchFlags, launchOf, namespaceOf } from "./launch.ts";
 import { startsBrowser } from "./starts-browser.ts";
+import { withUserAgent } from "./user-agent.ts";
 
 /** Upstream would start an empty browser for it and answer from about:blank. */
 function coldExplicit(call: Planned, name: string, namespace: string | undefined, key: string): Choice {
@@ -55,7 +56,8 @@ export function explicit(call: Planned, name: string): Choice {
       namespace,
     };
   }
-  const launch = keep ? kept : launchOf(plan.argv.globals, world.env);
+  const env = probe.alive ? world.env : withUserAgent(plan, world.env);
+  const launch = keep ? kept : launchOf(plan.argv.globals, env);
   return {
     kind: "chosen",
     chosen: {

@@ -4,7 +4,9 @@ import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import type { Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
+import { type App, appOf } from "../projections/apps.ts";
 import type { Browser } from "../projections/resources.ts";
+import { quoted } from "../quote.ts";
 import { type Launch, nameTooLong } from "../upstream/host/session-files.ts";
 import { type Choice, globalsOf, namesOf, noPage, pageText, refused, sameLaunch, startedWith } from "./chosen.ts";
 import { recordedFamily } from "./end.ts";
@@ -13,6 +15,7 @@ import { launchFlags, launchOf, namespaceOf, plainLaunch } from "./launch.ts";
 import { MOST_SKIPPED, managedName } from "./names.ts";
 import { recoveryHint, repeatsFresh } from "./recovery-hint.ts";
 import { startsBrowser } from "./starts-browser.ts";
+import { withUserAgent } from "./user-agent.ts";
 
 /** The next number whose name no other pi process has: one that went on with the same file counts as this one does. */
 function freeGeneration({ state, world }: Planned): number {
@@ -30,7 +33,7 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   const generation = freeGeneration(call);
   const name = managedName(world.piSession, world.piFolder, generation);
   const given = launchFlags(plan.argv.globals).length > 0;
-  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, world.env);
+  const launch = inherit && !given ? inherit : launchOf(plan.argv.globals, withUserAgent(plan, world.env));
   const namespace = namespaceOf(launch);
   const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
   if (tooLong) return refused(refusal("validation-error", tooLong, "session-name-too-long", { session: name }));
@@ -52,8 +55,21 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   };
 }
 
+/** The browser session of an app that has ended. */
+function lostWith(browser: Browser, { launch, name }: App): Choice {
+  const clean = JSON.stringify({ electron: { action: "cleanup", launchId: launch } });
+  const message = `The desktop app ${quoted(name)} (${launch}) has ended, and its window with it. Nothing was run. ${clean} removes what is left of it; electron launch starts it again.`;
+  return {
+    kind: "refused",
+    problem: refusal("session-lost", message, "app-ended", { session: browser.session }),
+    lost: { browser, reason: "daemon-gone" },
+  };
+}
+
 function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
   const page = call.state.pages.bySession[browser.session];
+  const app = appOf(call.state.apps, browser.session);
+  if (app && reason === "daemon-gone" && appHasEnded(call, browser)) return lostWith(browser, app);
   const why =
     reason === "daemon-gone"
       ? "The browser of this session is gone (closed, crashed or idle too long)."
@@ -96,6 +112,13 @@ export function onCurrent(call: Planned, browser: Browser): Choice {
   return other ?? onOwn(call, browser);
 }
 
+/** The app that this browser session drives has ended: upstream could neither act nor open another page in it. */
+function appHasEnded({ state, world }: Planned, { session }: Browser): boolean {
+  const app = appOf(state.apps, session);
+  // What nothing proves to be an app of ours cannot have ended as one.
+  return app !== undefined && world.desktop.proof(app) !== "unproven" && !world.desktop.runs(app);
+}
+
 /** The daemon would start an empty browser in the place of a dead one, and answer from about:blank. */
 function hasDied({ world }: Planned, browser: Browser): boolean {
   const { browsers } = recordedFamily(browser);
@@ -109,7 +132,7 @@ function onOwn(call: Planned, browser: Browser): Choice {
   const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
   const closing = onlyCloses(plan);
-  if (!probe.alive || browser.status === "lost" || hasDied(call, browser)) {
+  if (!probe.alive || browser.status === "lost" || hasDied(call, browser) || appHasEnded(call, browser)) {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
     return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
   }

@@ -57,11 +57,20 @@ export function eventsIn(entries: readonly unknown[]): Upcast {
   };
 }
 
+/** pi's tool that runs a script of the model's: what that calls leaves neither a call nor a result here. */
+const SCRIPTS = "codemode";
+
+function callsTool({ name, arguments: given }: Members): boolean {
+  if (name !== SCRIPTS) return name === TOOL_NAME;
+  const code = isObject(given) ? given["code"] : undefined;
+  return typeof code === "string" && code.includes(TOOL_NAME);
+}
+
 function callsOf(entry: unknown): readonly string[] {
   const content = messageOf(entry, "assistant")?.["content"];
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
   return blocks.flatMap((block) => {
-    const isCall = isObject(block) && block["type"] === "toolCall" && block["name"] === TOOL_NAME;
+    const isCall = isObject(block) && block["type"] === "toolCall" && callsTool(block);
     return isCall && typeof block["id"] === "string" ? [block["id"]] : [];
   });
 }
@@ -72,8 +81,8 @@ function answeredBy(entry: unknown): readonly string[] {
 }
 
 /**
- * Calls of the tool on this branch that have no result: pi was killed while they ran. The last message may still
- * be on its way when a session is reloaded, so this is for a session that has just been started.
+ * Calls of the tool on this branch that have no result, and scripts that make such calls: pi was killed while they ran.
+ * The last message may still be on its way when a session is reloaded, so this is for a session that has just been started.
  */
 export function danglingCalls(branch: readonly unknown[], known: readonly string[]): readonly string[] {
   const answered = branch.flatMap(answeredBy);

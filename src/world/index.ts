@@ -1,6 +1,6 @@
 /**
  * Everything outside, injected: clock, ids, disk, the private folder, starts of the binary.
  *
- * May import: upstream/grammar, upstream/host, upstream/protocol, redaction.
+ * May import: upstream/grammar, upstream/host, upstream/protocol, config, redaction.
  */
 export {};

@@ -1,6 +1,8 @@
 /** The world, injected. Nothing else reads the clock, makes ids, touches the disk or starts a process. */
 import os from "node:os";
 import { nanoid } from "nanoid";
+import type { Config } from "../config/read.ts";
+import type { FileRules } from "../config/rules.ts";
 import { isNamespaceFolder, isSessionName } from "../upstream/grammar/session-name.ts";
 import { foldersOf } from "../upstream/host/browser-folders.ts";
 import { type Family, familyOf } from "../upstream/host/daemon.ts";
@@ -10,11 +12,19 @@ import { type Binary, foldersOnPath } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
 import { type Child, type Exit, killAll, runProcess } from "../upstream/host/process.ts";
-import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
+import {
+  type Ended,
+  endAtOnce,
+  endBrowser,
+  endClients,
+  type Ours,
+  removeFolders,
+} from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder, socketFolderThere } from "../upstream/host/socket-folder.ts";
 import type { Role } from "../upstream/protocol/program.ts";
+import { type Desktop, realDesktop } from "./desktop.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
 import { installedBinary } from "./installed.ts";
@@ -68,9 +78,13 @@ export interface World {
   /** `of`: likewise. */
   newId(of?: string): string;
   readonly env: Environment;
+  /** What files of settings forbid. */
+  readonly rules: readonly FileRules[];
   readonly files: Files;
   /** The source files of pi's folder. */
   readonly workspace: Workspace;
+  /** The desktop apps of this machine. */
+  readonly desktop: Desktop;
   /** Where output that is too large to be shown is kept. */
   readonly spills: Spills;
   /** Undefined when no private folder can be made. */
@@ -86,6 +100,8 @@ export interface World {
   removeFolders(folders: readonly string[]): Promise<void>;
   /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
   endBrowser(own: OwnBrowser): Promise<Ended>;
+  /** Ends what another process has left at work on a session, which this one has taken over; its browser goes on. */
+  endClients(session: string): Promise<void>;
   /** Sessions that pi processes of this user have left behind which are gone now. */
   abandoned(): readonly Abandoned[];
   /** Ends these and all that was started here before it returns: this process is leaving, and waits for nothing. */
@@ -93,6 +109,11 @@ export interface World {
   /** A keyed digest, so that equal secrets can be told to be equal without being kept. */
   digest(text: string): string;
 }
+
+/** What is known of the files of settings. */
+export type Settings = Pick<Config, "rules" | "held">;
+
+const NO_FILES: Settings = { rules: [], held: [] };
 
 const MOST_FOLDERS = 6;
 
@@ -103,10 +124,11 @@ function searched(environment: Environment): string {
   return folders.length === 0 ? "which is empty" : folders.slice(0, MOST_FOLDERS).join(", ") + more;
 }
 
-function missing(environment: Environment): Exit {
+function missing(environment: Environment, settings: Settings): Exit {
   const chosen = environment["PI_AGENT_BROWSER_BINARY"];
+  const from = settings.held.find(({ setting }) => setting.key === "binary")?.said[0]?.from;
   const message = chosen
-    ? `PI_AGENT_BROWSER_BINARY names ${chosen}, which is no program that can be started`
+    ? `${from ?? "PI_AGENT_BROWSER_BINARY"} names ${chosen}, which is no program that can be started`
     : `agent-browser was not found on PATH (${searched(environment)})`;
   return { kind: "unstartable", reason: "missing", message };
 }
@@ -133,6 +155,7 @@ function storesIn(sockets: ReturnType<typeof socketsOf>): World["session"] {
 /** What starting the binary takes. */
 interface Starting {
   readonly environment: Environment;
+  readonly settings: Settings;
   readonly installed: ReturnType<typeof installedBinary>;
   readonly sockets: ReturnType<typeof socketsOf>;
   readonly session: World["session"];
@@ -141,11 +164,11 @@ interface Starting {
 }
 
 /** Starts the binary, each time the one that is installed then. */
-function startsOf({ environment, installed, sockets, session, children, cwd }: Starting): World["run"] {
+function startsOf({ environment, settings, installed, sockets, session, children, cwd }: Starting): World["run"] {
   return async ({ argv, stdin, env: frozen, deadlineMs, signal, page }) => {
     const binary = installed.binary();
     const found = sockets();
-    if (!binary) return missing(environment);
+    if (!binary) return missing(environment, settings);
     if ("problem" in found) return { kind: "unstartable", reason: "refused", message: found.problem };
     const { file, prefix } = binary;
     const told = offArgv(argv);
@@ -174,6 +197,7 @@ function startsOf({ environment, installed, sockets, session, children, cwd }: S
  * @param piFolder the folder in which this pi session began
  * @param spillPlace the folder for large output of this pi session; undefined when pi keeps no file of it
  * @param cwd pi's working folder now; paths of callers are resolved against it
+ * @param settings what files say that the environment cannot
  */
 export function realWorld(
   environment: Environment,
@@ -181,6 +205,7 @@ export function realWorld(
   piSession: string,
   spillPlace?: string,
   cwd: () => string = () => piFolder,
+  settings: Settings = NO_FILES,
 ): World {
   const newId = (): string => nanoid(10);
   const installed = installedBinary(environment, piFolder);
@@ -198,6 +223,7 @@ export function realWorld(
     piSession,
     piFolder,
     env: environment,
+    rules: settings.rules,
     binary: installed.binary,
     socketDir,
     now: () => Date.now(),
@@ -209,6 +235,7 @@ export function realWorld(
     foldersOf: (profile) => foldersOf(profile, temporary()),
     removeFolders: (folders) => removeFolders(folders, temporary()),
     endBrowser: (own) => endBrowser(ours(own)),
+    endClients: (name) => endClients({ session: name, socketDir: socketDir() ?? "" }),
     abandoned: () => {
       const folder = socketFolderThere(environment);
       return folder === undefined ? [] : abandonedIn(folder);
@@ -218,6 +245,14 @@ export function realWorld(
       if (all.length > 0) endAtOnce(all.map(ours));
     },
     files: realFiles(cwd, newId),
+    desktop: realDesktop({
+      environment,
+      socketDir,
+      socketDirThere: () => socketFolderThere(environment),
+      cwd,
+      owner: piSession,
+      temporary,
+    }),
     get workspace() {
       return realWorkspace(cwd(), { environment, children });
     },
@@ -225,6 +260,6 @@ export function realWorld(
       spillPlace === undefined
         ? temporarySpills(socketDir, () => digest(piSession))
         : spillFolder(() => spillPlace, "persistent-session"),
-    run: startsOf({ environment, installed, sockets, session, children, cwd }),
+    run: startsOf({ environment, settings, installed, sockets, session, children, cwd }),
   };
 }

@@ -20,7 +20,7 @@ import { type JourneySite, startJourneySite } from "./site.ts";
 import { type Fault, faultsOf } from "./stage.ts";
 
 const SEED = Number(process.env["JOURNEY_SEED"] ?? 1);
-const COUNT = Number(process.env["JOURNEY_COUNT"] ?? 20);
+const COUNT = Number(process.env["JOURNEY_COUNT"] ?? 8);
 const PATIENCE = { timeout: 120_000 + COUNT * 1_000 };
 /** Faults that are printed as tests: the others are most often of the same kind. */
 const MOST_TOLD = 20;

@@ -62,7 +62,7 @@ vi.mock("../../src/request/modes/index.ts", async (original) => {
   return { ...real, modes: [...real.modes, mode] };
 });
 
-const { callText } = await import("../../src/pi/call-text.ts");
+const { callText } = await import("../../src/request/call-text.ts");
 const { given } = await import("../support/given.ts");
 const { paramsSchema } = await import("../../src/request/params.ts");
 const { readRequest } = await import("../../src/request/read.ts");

@@ -4,10 +4,13 @@ import path from "node:path";
 import type { Launch, SessionStore } from "../../src/upstream/host/session-files.ts";
 import type { FileFacts, World } from "../../src/world/world.ts";
 import { FakeBrowser } from "./fake-browser.ts";
+import { FakeDesktop } from "./fake-desktop.ts";
 
 export interface FakeWorldOptions {
   readonly piSession?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What files of settings forbid. */
+  readonly rules?: World["rules"];
   /** The installed version; null for no binary at all. */
   readonly version?: string | null;
   /** Shares browser and kept launches with another world: a second process of the same user. */
@@ -18,6 +21,7 @@ export class FakeWorld implements World {
   readonly piSession: string;
   readonly piFolder = "/project";
   readonly env: Readonly<Record<string, string>>;
+  readonly rules: World["rules"];
   readonly browsers: Map<string, FakeBrowser>;
   readonly launches: Map<string, Launch>;
   readonly onDisk = new Map<string, { facts: FileFacts; bytes: Uint8Array }>();
@@ -36,8 +40,11 @@ export class FakeWorld implements World {
   readonly left: { session: string; namespace: undefined }[] = [];
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
+  /** Sessions whose clients, left by another process, were ended. */
+  readonly unattended: string[] = [];
   readonly files: World["files"];
   readonly workspace: World["workspace"];
+  readonly desktop: FakeDesktop;
   /** Kept output: text by path; a second process of the same user finds it, too. */
   readonly kept: Map<string, string>;
   /** Why nothing can be kept any more. */
@@ -53,9 +60,11 @@ export class FakeWorld implements World {
   constructor(options: FakeWorldOptions = {}) {
     this.piSession = options.piSession ?? "pi-session-a";
     this.env = options.env ?? {};
+    this.rules = options.rules ?? [];
     this.browsers = options.sharing?.browsers ?? new Map();
     this.launches = options.sharing?.launches ?? new Map();
     this.kept = options.sharing?.kept ?? new Map();
+    this.desktop = options.sharing?.desktop ?? new FakeDesktop();
     this.spills = {
       scope: "persistent-session",
       folder: () => (this.unkept === undefined ? "/spills" : undefined),
@@ -226,6 +235,10 @@ export class FakeWorld implements World {
 
   familyOf(daemonPid: number): ReturnType<World["familyOf"]> {
     return { daemon: { pid: daemonPid, started: "1" }, browsers: [{ pid: daemonPid + 1, started: "2" }] };
+  }
+
+  async endClients(session: string): Promise<void> {
+    this.unattended.push(session);
   }
 
   async endBrowser(own: Parameters<World["endBrowser"]>[0]): ReturnType<World["endBrowser"]> {

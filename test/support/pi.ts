@@ -88,7 +88,7 @@ export interface PiOptions {
 
 const Args = z.record(z.string(), z.json());
 
-function argsOf(call: Call): z.infer<typeof Args> {
+export function argsOf(call: Call): z.infer<typeof Args> {
   return Args.parse(Array.isArray(call) ? { args: call } : call);
 }
 

@@ -15,7 +15,7 @@ import { type Files, realFiles } from "../../world/disk.ts";
 import type { ExitCode, Subcommand, Terminal } from "./command.ts";
 import { live } from "./live.ts";
 
-const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script | --live] [flags]
+const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script | --live | --report FILE.html] [flags]
 
   --verify           runs every recorded call through today's code and compares what comes of it (default);
                      ends in 0 when all is the same, 1 when something differs, 2 when it could not be run
@@ -27,6 +27,8 @@ const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --scr
     --branch ID      on the branch that ends in this entry or this call
   --script           its calls as JSON lines, each of which can be run again
   --script job       the same as one job
+  --report FILE      a page of its calls and of what was known after each; replaces FILE
+    --images         with every screenshot that can still be had, however large the page becomes
   --live             its calls again on a real browser, and where outcomes differ
     --read-only      only those that change nothing
     --yes            without asking before those that may change something
@@ -43,6 +45,8 @@ const FLAGS = {
   branch: { type: "string" },
   script: { type: "boolean" },
   as: { type: "string" },
+  report: { type: "string" },
+  images: { type: "boolean" },
   live: { type: "boolean" },
   "read-only": { type: "boolean" },
   yes: { type: "boolean" },
@@ -115,6 +119,17 @@ function showScript(task: Task): ExitCode {
   return lines.length > 0 ? 0 : 2;
 }
 
+async function makeReport({ transcript, files, options, terminal }: Task, file: string): Promise<ExitCode> {
+  // Only who asks for a report needs its page.
+  const { writeReport } = await import("../../report/report.ts");
+  const target = path.resolve(terminal.cwd, file);
+  const images = options.images ? "all" : "some";
+  const reason = writeReport(transcript, target, { now: Date.now(), files, images, branch: options.branch });
+  if (reason !== undefined) throw new Error(`${file} cannot be written: ${reason}`);
+  terminal.out(`The report is in ${target}\n`);
+  return 0;
+}
+
 function textOf(files: Files, file: string): string | undefined {
   const bytes = files.read(file);
   return bytes && new TextDecoder().decode(bytes);
@@ -183,6 +198,7 @@ export const replay: Subcommand = {
   run: async (words, terminal) => {
     const task = taskOf(words, terminal);
     tellBad(task);
+    if (task.options.report !== undefined) return makeReport(task, task.options.report);
     if (task.options.state) return showState(task);
     if (task.options.live) return live(callsOf(task), task.options, terminal);
     return task.options.script ? showScript(task) : runVerify(task);

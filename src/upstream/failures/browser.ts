@@ -52,8 +52,9 @@ export const BROWSER: readonly FailureRow[] = [
     "session that allows it."),
   row("domain-filtered", "policy-blocked", FILTERED, "{quotedError} Use a host among the allowed domains."),
   row("chrome-missing", "upstream-error", NO_CHROME, ({ path }) =>
-    `Chrome did not start: ${path ? `there is no usable browser at ${name(path)}` : "none was found"}. Run ` +
-    "`agent-browser install`, or set AGENT_BROWSER_EXECUTABLE_PATH to a Chrome or Chromium."),
+    `Chrome did not start: ${path ? `there is no usable browser at ${name(path)}` : "none was found"}. Ask the user ` +
+    "to run `agent-browser install`, or to set AGENT_BROWSER_EXECUTABLE_PATH to a Chrome or Chromium; " +
+    "`npx pi-agent-browser doctor` shows what is found."),
   row("chrome-exited", "upstream-error", /^Chrome exited early \(exit code: (?<code>-?\d+)\)/,
     'Chrome exited at its start with code {code}; no page was opened. As root or in a container give --args "--no-' +
     'sandbox"; without a display leave out --headed.'),

@@ -17,7 +17,8 @@ type Ended = Extract<Exit, { readonly stdout: string }>;
 const MISSING =
   "It is required, and this package does not bundle it. Nothing was run. Ask the user to install it: " +
   "`npm install -g agent-browser`, then `agent-browser install` (https://agent-browser.dev). It is looked for with " +
-  "every call, so nothing has to be restarted; until then every call ends like this.";
+  "every call, so nothing has to be restarted; until then every call ends like this. `npx pi-agent-browser doctor` " +
+  "shows the user what is found and what is not.";
 
 function notStarted(exit: Exclude<Exit, Ended>): Problem {
   if (exit.reason === "missing") return refusal("missing-binary", `${sentence(firstLine(exit.message))} ${MISSING}`);

@@ -25,7 +25,8 @@ export function makePrivate(folder: string): boolean {
   }
 }
 
-function usualFolders(): readonly string[] {
+/** Where the folder is when the user has chosen none, in their order. */
+export function usualSocketFolders(): readonly string[] {
   const shared =
     process.platform === "win32"
       ? path.join(os.tmpdir(), "pi-agent-browser")
@@ -64,7 +65,7 @@ function chosenFolder(folder: string): SocketFolder {
  * `/tmp` (never `TMPDIR`, which differs between processes), else one in the home folder when somebody else owns
  * that name.
  */
-export function socketFolder(environment: Environment, usual: readonly string[] = usualFolders()): SocketFolder {
+export function socketFolder(environment: Environment, usual: readonly string[] = usualSocketFolders()): SocketFolder {
   const chosen = environment["AGENT_BROWSER_SOCKET_DIR"];
   if (chosen) return chosenFolder(chosen);
   const folder = usual.find(makePrivate);
@@ -77,7 +78,7 @@ export function socketFolder(environment: Environment, usual: readonly string[] 
 /** The socket folder when it is there already; nothing is made, as a pi that only starts needs none. */
 export function socketFolderThere(
   environment: Environment,
-  usual: readonly string[] = usualFolders(),
+  usual: readonly string[] = usualSocketFolders(),
 ): string | undefined {
   const chosen = environment["AGENT_BROWSER_SOCKET_DIR"];
   return (chosen ? [chosen] : usual).find((place) => {

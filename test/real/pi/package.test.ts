@@ -1,35 +1,26 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DIST, ROOT, TOOLS } from "../../../scripts/paths.ts";
-import { piEnvironment } from "../../../scripts/pi-process.ts";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { FakeWorld } from "../../support/fake-world.ts";
+import { execute, npm, pack } from "../../support/packed.ts";
 import { sees } from "../../support/page.ts";
-import { resultsOf, usePi } from "../../support/pi.ts";
+import { usePi } from "../../support/pi.ts";
 
 type PublicApi = typeof import("../../../src/index.ts");
 
-const { env, run, workspace } = usePi();
-const execute = promisify(execFile);
+const { workspace } = usePi();
 
-const Packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }));
 const Manifest = z.object({
   name: z.string(),
   pi: z.object({ extensions: z.array(z.string()).min(1) }),
   scripts: z.record(z.string(), z.string()),
   dependencies: z.record(z.string(), z.string()).optional(),
 });
-
-interface Tarball {
-  readonly file: string;
-  readonly contents: readonly string[];
-}
 
 /** The scripts of the package. */
 function scripts(): readonly string[] {
@@ -47,10 +38,6 @@ function licenceOf(library: string): string {
   const folder = path.join(ROOT, "node_modules", library);
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) ?? "LICENSE";
   return readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
-}
-
-function npm(cwd: string, args: readonly string[]): Promise<{ readonly stdout: string }> {
-  return execute(process.platform === "win32" ? "npm.cmd" : "npm", [...args], { cwd });
 }
 
 /** A project of a user's in `folder`, with the packed package and nothing else. */
@@ -103,14 +90,6 @@ export function start(world: World, keep: (event: EngineEvent) => void): () => v
 }
 `;
 
-async function pack(folder: string): Promise<Tarball> {
-  // The build stands already; a lifecycle script would run it again under the tests beside this one.
-  const { stdout } = await npm(ROOT, ["pack", "--ignore-scripts", "--json", "--pack-destination", folder]);
-  const packed = Packed.parse(JSON.parse(stdout))[0];
-  if (!packed) throw new Error(`npm pack made nothing: ${stdout}`);
-  return { file: path.join(folder, packed.filename), contents: packed.files.map((one) => one.path) };
-}
-
 describe("the packed package", () => {
   it("is built anew when it is packed, so that none goes out empty or stale", () => {
     const { scripts } = Manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
@@ -148,6 +127,22 @@ describe("the packed package", () => {
     expect(names.length).toBeGreaterThan(0);
   });
 
+  it("gives pi two files to load at its start, and none of the report's page", () => {
+    const loaded = new Set([path.join(DIST, "pi", "extension.js")]);
+    for (const file of loaded) {
+      const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) [^\n]*?from "(\.[^"]+)"/gm);
+      for (const [, name = ""] of imports) loaded.add(path.resolve(path.dirname(file), name));
+    }
+    expect([...loaded].map((file) => path.relative(DIST, file))).toEqual([
+      path.join("pi", "extension.js"),
+      "engine.js",
+    ]);
+    const page = /content-security-policy/;
+    expect([...loaded].filter((file) => page.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(readFileSync(path.join(DIST, "report.js"), "utf8")).toMatch(page);
+    expect(readFileSync(path.join(DIST, "LICENSES.txt"), "utf8")).toMatch(/^preact \d/m);
+  });
+
   it("has types that compile without any library of ours", async () => {
     const user = await installed(workspace().folder);
     writeFileSync(path.join(user, "use.ts"), USER_FILE);
@@ -175,22 +170,5 @@ describe("the packed package", () => {
       diagnostics: { "acme/refused-order": { text: "Out of stock" } },
       nextActions: expect.arrayContaining([expect.objectContaining({ id: "acme/refused-order/see-form" })]),
     });
-  });
-
-  it("is installed by pi from the tarball without a network, loaded, and answers", async () => {
-    const { agentDir, workDir, folder } = workspace();
-    const { file } = await pack(folder);
-    await execute(process.execPath, [TOOLS.pi, "install", `npm:pi-agent-browser-native@file:${file}`], {
-      cwd: workDir,
-      env: {
-        ...piEnvironment(env(), agentDir),
-        npm_config_offline: "true",
-        npm_config_cache: path.join(folder, "cache"),
-      },
-    });
-    const ran = await run([["guide"]], { extensionPath: null, env: { ...env(), PI_TIMING: "1" } });
-    expect(ran).toMatchObject({ code: 0, endedBy: "itself" });
-    expect(resultsOf(ran)).toMatchObject([{ isError: false, text: expect.stringContaining('["snapshot","-i"]') }]);
-    console.log(`pi: ${/pi-agent-browser-native\S* (module import: \d+ms)/.exec(ran.stderr)?.[1]}`);
   });
 });
