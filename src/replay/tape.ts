@@ -1,5 +1,6 @@
 /** A tape: what each call of a session asked of the outside and got, as JSON lines beside pi's session file. */
 import { z } from "zod";
+import type { FileRules } from "../config/rules.ts";
 import { isJsonObject, type Json, parseJson } from "../json.ts";
 import { later } from "../later.ts";
 
@@ -92,7 +93,7 @@ const rulesSchema = later(() =>
 );
 
 /** Begins each run of pi: whose calls follow, and what the environment of the tool was. */
-export const headSchema = later(() =>
+const headSchema = later(() =>
   z.object({
     tape: z.literal(TAPE_VERSION),
     owner: z.string(),
@@ -163,6 +164,8 @@ export interface TapeHead {
   readonly owner: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The rules of the settings files that were in force. */
+  readonly rules: readonly FileRules[];
 }
 
 /** A call with the head that stands before it. */
