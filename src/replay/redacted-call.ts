@@ -1,7 +1,7 @@
 /** Turns what a call has taken into what a tape may hold: everything passes the call's own redactor. */
 import { createHash } from "node:crypto";
 import type { Begun, Done } from "../engine/taping.ts";
-import { isJsonObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject, member, parseJson } from "../json.ts";
 import type { RanStep } from "../middleware/ran.ts";
 import { type KnownRefs, safeReply } from "../middleware/safe-reply.ts";
 import type { Redactor } from "../redaction/redact.ts";
@@ -22,9 +22,10 @@ const OURS: ReadonlySet<string> = new Set([
   "settle",
   "arrive",
   "step-after",
+  "turn",
   "after",
 ]);
-const LOOKS: ReadonlySet<string> = new Set(["guard", "before", "step-look"]);
+const LOOKS: ReadonlySet<string> = new Set(["guard", "before", "step-look", "turn"]);
 /** What nobody would read again: equal texts are told by it. */
 const DIGESTED: ReadonlySet<string> = new Set(["digest"]);
 
@@ -63,6 +64,12 @@ function globalsOf(argv: readonly string[]): readonly string[] {
   return parsed ? parsed.globals.flatMap(({ tokens }) => tokens) : argv;
 }
 
+/** Of a row that looks for two commands, what it saw for the one behind it. */
+function lookOfTurn(reply: Reply): Reply {
+  const seen = member(reply.success ? member(reply.data, "result") : undefined, "look");
+  return { ...reply, data: { result: seen ?? null } };
+}
+
 /** The replies of one start, each by what its row was for. */
 class Redacting {
   #look: Reply | undefined;
@@ -76,7 +83,7 @@ class Redacting {
   }
 
   reply({ role, argv }: StartRow, reply: Reply): Reply {
-    if (LOOKS.has(role)) this.#look = reply;
+    if (LOOKS.has(role)) this.#look = role === "turn" ? lookOfTurn(reply) : reply;
     if (role === "ask") this.#asked.push(reply);
     const parsed = parsedOf(argv);
     if (OURS.has(role) || !parsed) return this.#plain(reply);
