@@ -39,6 +39,8 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
   readonly asks?: (read: Read) => readonly Ask[];
   /** A last word on the outcome, inside everything that is made of it: a verdict, evidence (`Outcome.mode`). */
   readonly conclude?: (read: Read, outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
+  /** The mode's own fields of `details`, described by `details-field.ts`: docs/RESULTS.md shows them. */
+  readonly details?: () => z.ZodRawShape;
 }
 
 /** Any mode, whatever its parameters are. */
@@ -49,16 +51,18 @@ export interface AnyMode {
   /** Undefined when the parameters do not fit the mode's shape. */
   readonly bind: (given: unknown) => ModeCall | undefined;
   readonly begun: (given: Readonly<Record<string, unknown>>) => readonly string[];
+  readonly details: () => z.ZodRawShape;
 }
 
 /** Makes a mode ready for the list. */
 export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, Read>): AnyMode {
-  const { name, shape, begun = () => [name] } = mode;
+  const { name, shape, begun = () => [name], details = () => ({}) } = mode;
   const schema = z.object(shape);
   return {
     name,
     shape,
     begun,
+    details,
     example: (given, path) => mode.example?.(given, path),
     bind: (given) => {
       const checked = schema.safeParse(given);
