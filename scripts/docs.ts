@@ -7,11 +7,12 @@ import path from "node:path";
 import { commands } from "./docs/commands.ts";
 import type { Document } from "./docs/document.ts";
 import { guide } from "./docs/guide.ts";
+import { program } from "./docs/program.ts";
 import { readme } from "./docs/readme.ts";
 import { results } from "./docs/results.ts";
 import { ROOT } from "./paths.ts";
 
-export const DOCUMENTS: readonly Document[] = [commands, results, guide, ...readme];
+export const DOCUMENTS: readonly Document[] = [commands, results, guide, program, ...readme];
 
 /** The page with its part filled in; undefined when there is no place for it. */
 function filled(page: string, part: string, text: string): string | undefined {
