@@ -71,6 +71,8 @@ const comparing: Section = {
   },
 };
 
+const CLIPBOARD = "a page that the browser lets use the clipboard";
+
 const debugging: Section = {
   title: "Debugging",
   commands: {
@@ -85,11 +87,11 @@ const debugging: Section = {
     errors: runs("Errors of the page's scripts.", ["errors"]),
     highlight: runs("Marks an element in the window.", ["highlight", "#count"]),
     inspect: needs("a browser with a window", "Opens the developer tools.", ["inspect"]),
-    "clipboard write": runs("Puts a text on the clipboard.", ["clipboard", "write", "Hello"]),
-    "clipboard read": runs("What is on it.", ["clipboard", "read"]),
+    "clipboard write": needs(CLIPBOARD, "Puts a text on the clipboard.", ["clipboard", "write", "Hello"]),
+    "clipboard read": needs(CLIPBOARD, "What is on it.", ["clipboard", "read"]),
     "clipboard copy": runs("Copies the selection.", ["clipboard", "copy"]),
     "clipboard paste": runs("Pastes where the focus is.", ["clipboard", "paste"], [["click", "#email"]]),
-    "stream enable": runs("Lets others watch over a WebSocket.", ["stream", "enable"]),
+    "stream enable": runs("Lets others watch over a WebSocket.", ["stream", "enable"], [["stream", "disable"]]),
     "stream status": runs("Whether they can, and where.", ["stream", "status"]),
     "stream disable": runs("Ends that.", ["stream", "disable"]),
   },
@@ -150,7 +152,7 @@ const upstream: Section = {
     "skills list": runs("Upstream's own guides.", ["skills", "list"]),
     "skills get": runs("One of them.", ["skills", "get", "core"]),
     "skills path": runs("Where they lie.", ["skills", "path"]),
-    profiles: runs("Chrome profiles of this machine.", ["profiles"]),
+    profiles: needs("an installed Chrome that was used", "Chrome profiles of this machine.", ["profiles"]),
     doctor: needs("minutes, and an installed Chrome", "What is wrong with the installation.", ["doctor", "--offline"]),
     "plugin list": runs("The plugins that are set up.", ["plugin", "list"]),
     "plugin show": needs("a plugin", "One of them.", ["plugin", "show", "vault"]),
