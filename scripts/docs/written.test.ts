@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Details } from "../../src/contract/details.ts";
 import { EVIDENCE } from "../../src/contract/evidence.ts";
 import { MODE_NAMES, Params } from "../../src/request/params.ts";
+import { readRequest } from "../../src/request/read.ts";
 import { SETTINGS } from "../../src/settings.ts";
 import { checkDocuments, DOCUMENTS } from "../docs.ts";
 import { ROOT, SOURCE } from "../paths.ts";
@@ -77,6 +78,16 @@ describe("docs/RESULTS.md", () => {
 
 describe("README.md", () => {
   const text = readFileSync(path.join(ROOT, "README.md"), "utf8");
+
+  it("shows calls that are calls", () => {
+    const shown = text.split("\n").filter((line) => /^\{ "\w+": /.test(line));
+    for (const line of shown) {
+      const { call, options, problem } = readRequest(JSON.parse(line));
+      expect(problem?.message, line).toBeUndefined();
+      expect(call?.compile({ options, unknown: "refuse" }), line).not.toHaveProperty("problem");
+    }
+    expect(shown.length).toBeGreaterThan(6);
+  });
 
   it("has a row for every parameter", () => {
     const rows = Object.keys(Params.shape).filter((name) => !text.includes(`| \`${name}\` | `));

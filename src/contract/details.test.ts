@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { agent, HOME } from "../../test/support/agent.ts";
 import { holdAgainstSchema } from "../../test/support/details.ts";
 import { told } from "../details-field.ts";
-import { diagnostics } from "../diagnostics/index.ts";
+import { builtInDiagnostics } from "../diagnostics/index.ts";
 import { modes } from "../request/modes/index.ts";
 import { DETAILS, Details } from "./details.ts";
 import { EVIDENCE } from "./evidence.ts";
 
 describe("the schema of details", () => {
   it("names the evidence of every diagnostic", () => {
-    const fields = diagnostics.flatMap(({ field }) => field ?? []);
+    const fields = builtInDiagnostics.flatMap(({ field }) => field ?? []);
     const named = new Set(Object.keys(Details.shape));
     expect(fields.filter((field) => !named.has(field))).toEqual([]);
     expect(fields.length).toBeGreaterThan(40);
