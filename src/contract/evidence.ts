@@ -145,7 +145,7 @@ const ofSearches = {
   networkRouteDiagnostics: evidence("routes met requests that a call listed", {
     routes: z.array(z.strictObject({ pattern: z.string(), action: z.string(), state: z.string(), requestIds: words })),
   }),
-  richValue: evidence("the value of rich text was asked for, which has none", { rich: z.string().nullable() }),
+  richValue: evidence("the value of rich text was asked for, which has none", { rich: z.boolean().nullable() }),
   selectorElsewhere: evidence("a selector that matches nothing matches in a shadow root or a frame", {
     candidates: z.array(Elsewhere),
   }),
