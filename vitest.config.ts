@@ -1,18 +1,20 @@
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { AS_SCRIPT, inPageScripts } from "./scripts/in-page.ts";
+import { AS_SCRIPT, inPageScripts, TEXT_MODULE } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
 /**
- * What a generator makes, many times over, on real browsers. Each has its own command, which CI runs and which sets the
- * variable; alone, since a full machine would make the page look slow.
+ * What takes minutes on real browsers. Each has its own command, which CI runs and which sets the variable; one file at a
+ * time where a full machine would make the page look slow.
  */
-const GENERATED: Readonly<Record<string, { readonly include: string[]; readonly variable: string }>> = {
-  truth: { include: ["test/truth/truth.test.ts"], variable: "TRUTH_SEED" },
-  faults: { include: ["test/real/faults/*.test.ts"], variable: "FAULTS" },
-};
-const OF_GENERATORS = Object.values(GENERATED).flatMap(({ include }) => include);
+const BY_COMMAND: Readonly<Record<string, { readonly include: string[]; readonly variable: string; workers: number }>> =
+  {
+    truth: { include: ["test/truth/{truth,legitimate-flows}.test.ts"], variable: "TRUTH_SEED", workers: 1 },
+    faults: { include: ["test/real/faults/*.test.ts"], variable: "FAULTS", workers: 1 },
+    lifecycle: { include: ["test/lifecycle/*.test.ts"], variable: "LIFECYCLE", workers: 3 },
+  };
+const OF_COMMANDS = Object.values(BY_COMMAND).flatMap(({ include }) => include);
 const REAL = ["test/{real,journeys,tasks}/**/*.test.ts"];
 
 /** What a whole browser does otherwise than the headless shell that runs the others, and one whole flow in it. */
@@ -37,7 +39,7 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would work alone at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|legitimate-flows|did-it-work|sessions|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|did-it-work|sessions|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
 /** Small files without a browser come last, as what fills the gaps. Files of a project share workers: they stay together. */
 const ORDER = ["real-whole", "real", "suites", "mocking", "unit"];
 
@@ -53,7 +55,7 @@ class LongestFirst extends BaseSequencer {
 const scriptsAnew: Plugin = {
   name: "in-page-scripts-anew",
   configureVitest: ({ defineCacheKeyGenerator }) => {
-    defineCacheKeyGenerator(({ id }) => (id.endsWith(AS_SCRIPT) ? false : undefined));
+    defineCacheKeyGenerator(({ id }) => (id.endsWith(AS_SCRIPT) || id.endsWith(TEXT_MODULE) ? false : undefined));
   },
 };
 
@@ -68,10 +70,17 @@ function project(
   };
 }
 
-const generated = Object.entries(GENERATED)
+const byCommand = Object.entries(BY_COMMAND)
   .filter(([, { variable }]) => process.env[variable] !== undefined)
-  .map(([name, { include }]) =>
-    project(name, { include, sequence: { groupOrder: 1 }, fileParallelism: false, ...BROWSER }),
+  .map(([name, { include, workers }]) =>
+    project(name, {
+      include,
+      sequence: { groupOrder: 1 },
+      maxWorkers: workers,
+      fileParallelism: workers > 1,
+      testTimeout: 300_000,
+      ...BROWSER,
+    }),
   );
 
 export default defineConfig({
@@ -80,14 +89,14 @@ export default defineConfig({
     projects: [
       project("unit", {
         include: ["{src,test,scripts}/**/*.test.ts"],
-        exclude: [...SUITES, ...REAL, ...OF_GENERATORS, ...MOCKING],
+        exclude: [...SUITES, ...REAL, ...OF_COMMANDS, ...MOCKING],
         ...ROOM,
       }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES, ...ROOM }),
-      project("real", { include: REAL, exclude: [...WHOLE, ...OF_GENERATORS], ...BROWSER }),
+      project("real", { include: REAL, exclude: [...WHOLE, ...OF_COMMANDS], ...BROWSER }),
       project("real-whole", { include: WHOLE, ...BROWSER, ...WITH_WHOLE }),
-      ...generated,
+      ...byCommand,
     ],
   },
 });

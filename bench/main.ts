@@ -8,6 +8,9 @@ import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
+import { benchReport } from "./report.ts";
+import { benchResume } from "./resume.ts";
+import { benchScan } from "./scan.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -34,10 +37,13 @@ try {
   await bed.close();
 }
 figures.push(
+  ...(await benchScan()),
   ...(await benchEngineCost()),
   ...benchPresent(),
   ...benchRedaction(),
   ...benchEvents(),
+  ...benchResume(),
+  ...benchReport(),
   ...(await benchLoad(bed.env)),
 );
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));

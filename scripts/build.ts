@@ -14,17 +14,47 @@ const OUTSIDE = /^(@earendil-works\/|node:)/;
 /** rxjs names its CommonJS form for Node, of which nothing can be left out. */
 const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
 
+const EXTENSION = path.join(SOURCE, "pi", "extension.ts");
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** A module and all that it needs to be loaded, without what it imports only later. */
+function neededBy(id: string, modules: Modules): ReadonlySet<string> {
+  const needed = new Set([id]);
+  // A set that grows while it is walked through is walked through to its end.
+  for (const one of needed) {
+    for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) needed.add(imported);
+  }
+  return needed;
+}
+
+/** What pi loads at its start stands in one file beside the extension, and what only a command needs stays out of it. */
+function engineChunk() {
+  let needed: ReadonlySet<string> | undefined;
+  return {
+    debugName: "engine",
+    minShareCount: 2,
+    name: (id: string, modules: Modules) => {
+      needed ??= neededBy(EXTENSION, modules);
+      return needed.has(id) ? "engine" : null;
+    },
+  };
+}
+
 /** Names are kept and nothing is minified: it loads no faster then, and a stack in a report stays readable. */
 async function bundle(): Promise<void> {
   const input = {
     index: path.join(SOURCE, "index.ts"),
-    "pi/extension": path.join(SOURCE, "pi", "extension.ts"),
+    "pi/extension": EXTENSION,
     cli: path.join(SOURCE, "cli", "main.ts"),
   };
+  const inTexts: string[] = [];
   const bundled = await rolldown({
     input,
     platform: "node",
-    plugins: [inPageScripts()],
+    plugins: [inPageScripts((files) => inTexts.push(...files))],
     external: OUTSIDE,
     resolve: { alias: { rxjs: RXJS } },
   });
@@ -32,10 +62,14 @@ async function bundle(): Promise<void> {
     dir: DIST,
     format: "esm",
     entryFileNames: "[name].js",
-    chunkFileNames: "engine.js",
+    chunkFileNames: "[name].js",
+    codeSplitting: { groups: [engineChunk()] },
   });
   const chunks = output.filter((one): one is OutputChunk => one.type === "chunk");
-  writeFileSync(path.join(DIST, "LICENSES.txt"), licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
+  writeFileSync(
+    path.join(DIST, "LICENSES.txt"),
+    licencesOf([...chunks.flatMap(({ moduleIds }) => moduleIds), ...inTexts]),
+  );
 }
 
 /** Removes `dist` and builds it anew. Throws when the compiler or the bundler reports an error. */

@@ -1,12 +1,17 @@
 /**
- * What runs in a page is written as modules (`src/page/in-page/`) and sent as text. `import target from
+ * What runs in a page is written as modules (`src/page/in-page/`, `src/report/page/`) and sent as text. `import target from
  * "./in-page/target.ts?script"` gives that text: a JavaScript expression for the module's default export, minified,
- * with all it imports in it.
+ * with all it imports in it. `import style from "./page/style.css?text"` gives a file as it stands.
  */
+import { readFileSync } from "node:fs";
 import { type Plugin, rolldown } from "rolldown";
 
 /** Ends the specifier of an import that wants a module as text. */
 export const AS_SCRIPT = "?script";
+/** Ends the specifier of an import that wants a file as text. */
+export const AS_TEXT = "?text";
+/** Ends the id of such a module: by a query alone vite would take it for the styles that it is made of. */
+export const TEXT_MODULE = ".as-text";
 
 const PREFIX = "var script=";
 
@@ -42,30 +47,48 @@ export async function scriptOf(file: string): Promise<Script> {
   }
 }
 
-/** The module that stands for `FILE?script`. */
-export function asModule({ expression }: Script): string {
-  return `export default ${JSON.stringify(expression)};`;
+/** The module whose default export is this text. */
+export function textModule(text: string): string {
+  return `export default ${JSON.stringify(text)};`;
 }
 
-/** For rolldown, which builds the package, and for vite, which runs the tests from source. */
-export function inPageScripts(): Plugin {
+/** What stands for `FILE?script` or `FILE.as-text`, and the files that it was made from; undefined for other ids. */
+export async function sentAsText(
+  id: string,
+): Promise<{ readonly code: string; readonly files: readonly string[] } | undefined> {
+  if (id.endsWith(AS_SCRIPT)) {
+    const { expression, files } = await scriptOf(id.slice(0, -AS_SCRIPT.length));
+    return { code: textModule(expression), files };
+  }
+  if (!id.endsWith(TEXT_MODULE)) return undefined;
+  const file = id.slice(0, -TEXT_MODULE.length);
+  return { code: textModule(readFileSync(file, "utf8")), files: [file] };
+}
+
+/**
+ * For rolldown, which builds the package, and for vite, which runs the tests from source.
+ * @param made is told the files that a text was made from
+ */
+export function inPageScripts(made: (files: readonly string[]) => void = () => {}): Plugin {
   return {
     name: "in-page-scripts",
     resolveId: {
       order: "pre",
       async handler(source, importer) {
-        if (!source.endsWith(AS_SCRIPT)) return undefined;
-        const found = await this.resolve(source.slice(0, -AS_SCRIPT.length), importer);
-        return found && `${found.id}${AS_SCRIPT}`;
+        const end = [AS_SCRIPT, AS_TEXT].find((one) => source.endsWith(one));
+        if (end === undefined) return undefined;
+        const found = await this.resolve(source.slice(0, -end.length), importer);
+        return found && `${found.id}${end === AS_TEXT ? TEXT_MODULE : end}`;
       },
     },
     load: {
       order: "pre",
       async handler(id) {
-        if (!id.endsWith(AS_SCRIPT)) return undefined;
-        const script = await scriptOf(id.slice(0, -AS_SCRIPT.length));
-        for (const file of script.files) this.addWatchFile(file);
-        return { code: asModule(script), moduleType: "js" };
+        const sent = await sentAsText(id);
+        if (!sent) return undefined;
+        for (const file of sent.files) this.addWatchFile(file);
+        made(sent.files);
+        return { code: sent.code, moduleType: "js" };
       },
     },
   };

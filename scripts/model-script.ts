@@ -21,7 +21,10 @@ const Reply = z.object({
   toolCalls: z.array(z.union([WrittenCall, FollowUp])).optional(),
 });
 
-/** User text -> the model's replies to it, one for each time that it is asked. */
+/** What stands for every text of the user's that a script does not name: pi asks for a summary in its own words. */
+const ANY = "*";
+
+/** User text, or `*` -> the model's replies to it, one for each time that it is asked. */
 export const ModelScript = z.record(z.string(), z.array(Reply));
 export type ModelScript = z.infer<typeof ModelScript>;
 type ToolCall = z.infer<typeof WrittenCall> | z.infer<typeof FollowUp>;
@@ -129,7 +132,7 @@ function position(messages: readonly Message[]): { readonly user: string; readon
  */
 export function nextReply(script: ModelScript, messages: readonly Message[]): ReadyReply {
   const { user, step } = position(messages);
-  const reply = script[user]?.[step];
+  const reply = (script[user] ?? script[ANY])?.[step];
   if (!reply) throw new Error(`The script has no reply ${step + 1} to ${JSON.stringify(user)}.`);
   return { text: reply.text, toolCalls: (reply.toolCalls ?? []).map((call) => ready(call, messages)) };
 }

@@ -77,6 +77,12 @@ describe("the scripted model", () => {
     expect(nextReply(written, [user("go"), said("x"), result("ok")]).toolCalls[0]?.args).toEqual({ args: ["two"] });
   });
 
+  it("says to a text that the script does not name what it has for any, and else what it has for that one", () => {
+    const written: ModelScript = { ...script(["one"]), "*": [{ text: "In short." }] };
+    expect(nextReply(written, [user("Summarize this.")])).toEqual({ text: "In short.", toolCalls: [] });
+    expect(nextReply(written, [user("go")]).toolCalls).toMatchObject([{ args: { args: ["one"] } }]);
+  });
+
   it("says which reply is missing", () => {
     expect(() => nextReply(script(), [user("go")])).toThrow('no reply 1 to "go"');
   });

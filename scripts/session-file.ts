@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { EngineEvent } from "../src/events/schema.ts";
 import { inOrder } from "../src/events/upcast.ts";
 import { type Json, parseJson } from "../src/json.ts";
-import { eventsIn } from "../src/pi/transcript.ts";
 import type { Artifact } from "../src/projections/artifacts.ts";
 import type { Page } from "../src/projections/pages.ts";
 import { fold, type State } from "../src/projections/state.ts";
+import { eventsIn } from "../src/transcript/entries.ts";
 
 const Node = z.looseObject({ id: z.string(), parentId: z.string().nullable() });
 const Header = z.object({ type: z.literal("session"), id: z.string() });

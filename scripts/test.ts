@@ -94,6 +94,7 @@ async function runAll(vitestArguments: readonly string[]): Promise<readonly Coun
       check("lint", () => runTool(TOOLS.biome, ["check", "."])),
       check("types", () => runTool(TOOLS.tsc, ["--noEmit", "-p", "tsconfig.json"])),
       check("types in the page", () => runTool(TOOLS.tsc, ["--noEmit", "-p", "src/page/in-page"])),
+      check("types in the report", () => runTool(TOOLS.tsc, ["--noEmit", "-p", "src/report/page"])),
     ]),
     built,
   ]);

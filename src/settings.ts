@@ -34,4 +34,8 @@ export const SETTINGS: readonly Setting[] = [
     means: "the only hosts that calls may open: `example.com, *.example.org` (`*.` is the host and all under it)",
   },
   { name: "PI_AGENT_BROWSER_DENIED_HOSTS", means: "hosts that no call may open, whatever is allowed" },
+  {
+    name: "PI_AGENT_BROWSER_RECORD",
+    means: "a folder in which each session leaves a tape for `pi-agent-browser replay`",
+  },
 ];

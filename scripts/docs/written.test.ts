@@ -56,7 +56,9 @@ describe("documents that are made", () => {
   it("are reached from README in one hop", () => {
     const text = readFileSync(path.join(ROOT, "README.md"), "utf8");
     const linked = new Set([...text.matchAll(/\]\(([\w/.-]+\.md)\)/g)].map(([, page]) => page));
-    const pages = readdirSync(path.join(ROOT, "docs")).map((name) => `docs/${name}`);
+    const pages = readdirSync(path.join(ROOT, "docs"))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name}`);
     expect(pages.filter((page) => !linked.has(page))).toEqual([]);
     expect(DOCUMENTS.map(({ page }) => page).filter((page) => page !== "README.md" && !linked.has(page))).toEqual([]);
   });

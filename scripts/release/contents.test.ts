@@ -46,7 +46,7 @@ describe("the contents of the package", () => {
     },
   );
 
-  it.each(["src/index.ts", "dist/index.js.map", ".env", "docs/picture.png", "notes.md"])("hold no %s", (name) => {
+  it.each(["src/index.ts", "dist/index.js.map", ".env", "docs/picture.psd", "notes.md"])("hold no %s", (name) => {
     expect(contentFaults(withFile(name), MANIFEST)).toEqual([`${name} is of no use to a user.`]);
   });
 

@@ -89,6 +89,7 @@ export const SavedFile = z.strictObject({
 /** One row of a batch, of a job or of a check. */
 export const BatchStep = z.strictObject({
   index: z.number().describe("From 1."),
+  step: z.number().exactOptional().describe("Of a job: the step that the row belongs to."),
   command: z.array(z.string()),
   resultCategory: ResultCategory,
   successCategory: SuccessCategory.exactOptional(),

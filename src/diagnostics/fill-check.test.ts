@@ -29,6 +29,21 @@ describe("a fill that the field did not keep", () => {
   });
 
   it.each([
+    ["date", "2026-03-04", "It is empty right after: the page took the text away"],
+    ["date", "2026-13-04", "A date field takes YYYY-MM-DD only."],
+    ["datetime-local", "2026-03-04T09:30", "It is empty right after: the page took the text away"],
+    ["month", "2026-03", "It is empty right after: the page took the text away"],
+    ["week", "2026-W10", "It is empty right after: the page took the text away"],
+    ["time", "25:00", "A time field takes HH:MM only."],
+  ])(
+    "a %s field that does not hold %s: its form is named only where the text is not of it",
+    async (type, text, why) => {
+      const seen = await filled({ type, length: 0, holds: false }, text);
+      expect(seen.text).toContain(why);
+    },
+  );
+
+  it.each([
     ["select", "use select"],
     ["toggle", "use check or uncheck"],
     ["file", "use upload"],

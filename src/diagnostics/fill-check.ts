@@ -20,6 +20,20 @@ const FORMS: Readonly<Record<string, string>> = {
   range: "a number",
 };
 
+const MONTH = String.raw`\d{4}-(?:0[1-9]|1[0-2])`;
+const DATE = String.raw`${MONTH}-(?:0[1-9]|[12]\d|3[01])`;
+const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?`;
+
+/** What is of that form; of the others the browser alone can tell. */
+const OF_FORM: Readonly<Record<string, RegExp>> = {
+  date: new RegExp(`^${DATE}$`),
+  time: new RegExp(`^${TIME}$`),
+  "datetime-local": new RegExp(`^${DATE}T${TIME}$`),
+  month: new RegExp(`^${MONTH}$`),
+  week: /^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/,
+  color: /^#[\da-f]{6}$/i,
+};
+
 const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
   select: "It is a list: use select.",
   toggle: "It is a checkbox or radio button: use check or uncheck.",
@@ -40,8 +54,10 @@ function why(field: TargetFacts, wanted: string): string {
   if (field.readOnly) return "It is read-only.";
   const form = FORMS[field.type];
   const range = rangeOf(field);
-  if (form && (field.length === 0 || field.rejected)) return `A ${bare(field.type)} field takes ${form}${range} only.`;
-  if (form && (range || isUntyped(field.type)))
+  const isOfForm = OF_FORM[field.type]?.test(wanted) === true;
+  if (form && !isOfForm && (field.length === 0 || field.rejected))
+    return `A ${bare(field.type)} field takes ${form}${range} only.`;
+  if (form && field.length > 0 && (range || isUntyped(field.type)))
     return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
   if (field.length === 0) return "It is empty right after: the page took the text away, refused it, or takes its time.";

@@ -48,11 +48,13 @@ export const outside = defineDiagnostic({
     const [first] = effects?.outside ?? [];
     if (!effects || !first) return undefined;
     const { kind, what } = effects.outside.find((one) => one.kind === "download") ?? first;
+    // Under a layer that this click has opened, the same click would be stopped.
+    const isUnder = effects.opened.some(({ covers, modal }) => covers || modal);
     return {
       kind: "note",
       summary: TOLD[kind](what),
       evidence: { kind, what },
-      nextActions: saving(seen, { kind, what }),
+      nextActions: isUnder ? [] : saving(seen, { kind, what }),
     };
   },
 });

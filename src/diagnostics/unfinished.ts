@@ -2,7 +2,10 @@ import { unfinishedSensor } from "../page/unfinished.ts";
 import { bare, quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 
-/** Upstream calls a page not opened whose load event does not come, though one dead picture may be all that is missing. */
+/**
+ * Upstream calls a page not opened whose load event does not come, though one dead picture may be all that is missing. It
+ * waits 25 s for that, which no option and no default timeout shortens, and answers nothing meanwhile (seen on 0.41.2).
+ */
 export const unfinished = defineDiagnostic({
   id: "load-unfinished",
   field: "loadUnfinished",

@@ -301,3 +301,19 @@ describe("two processes that write one transcript at the same time", () => {
     expect(third.transcript.at(-1)?.seq).toBe(Math.max(...one.map(({ seq }) => seq)) + 1);
   });
 });
+
+describe("a browser that an earlier process of this pi session has left", () => {
+  it("is taken over without what that process had left at work there, which would act beside the calls of this one", async () => {
+    const session = await opened();
+    await session.engine.tidy();
+    expect(session.world.unattended).toEqual([current(session)]);
+    expect(session.world.ended).toEqual([]);
+  });
+
+  it("is let be with all that works there when another pi has it", async () => {
+    const session = await opened();
+    session.world.holders.set(current(session), 4711);
+    await session.engine.tidy();
+    expect(session.world.unattended).toEqual([]);
+  });
+});

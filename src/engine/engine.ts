@@ -10,6 +10,7 @@ import { type FailureCategory, refusal } from "../problem.ts";
 import type { Browser } from "../projections/resources.ts";
 import type { State } from "../projections/state.ts";
 import { createKnownSecrets, type KnownSecrets } from "../redaction/known-secrets.ts";
+import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import { closeTimeoutMs } from "../request/deadline.ts";
 import type { LaneName } from "../request/modes/lane.ts";
@@ -23,6 +24,7 @@ import { Journal } from "./journal.ts";
 import { Lanes } from "./lanes.ts";
 import { presentBug } from "./present-bug.ts";
 import { questionsTo } from "./questions.ts";
+import type { Tape } from "./taping.ts";
 
 export interface EngineOptions {
   readonly world: World;
@@ -30,6 +32,8 @@ export interface EngineOptions {
   readonly keep: (event: EngineEvent) => void;
   /** Diagnostics of users', beside the built-in ones; their ids are `owner/name`. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** Records each call in full. */
+  readonly tape?: Tape | undefined;
   /** Another chain, for tests that take a layer out. */
   readonly chain?: EngineChain;
 }
@@ -55,6 +59,16 @@ interface ReadCall extends CallRequest {
   readonly read: Request;
 }
 
+/** A call whose turn has come. */
+interface Running {
+  readonly request: ReadCall;
+  readonly state: State;
+  readonly redactor: Redactor;
+  readonly record: (fact: Redacted<Fact>) => void;
+  readonly events: EngineEvent[];
+  readonly world: World;
+}
+
 const MANAGED_LANE = "managed";
 
 /** Facts that must be in the transcript before their call ends, in case it never does. */
@@ -66,6 +80,7 @@ export class Engine {
   readonly #world: World;
   readonly #keep: (event: EngineEvent) => void;
   readonly #chain: EngineChain;
+  readonly #tape: Tape | undefined;
   readonly #journal: Journal;
   readonly #lanes = new Lanes();
   readonly #quitting = new AbortController();
@@ -78,12 +93,19 @@ export class Engine {
     this.#world = options.world;
     this.#keep = options.keep;
     this.#chain = options.chain ?? createChain(options.diagnostics);
+    this.#tape = options.tape;
     const { world } = options;
-    this.#journal = new Journal({ owner: world.piSession, now: () => world.now(), newId: () => world.newId() });
+    const clock = { now: (of: string) => world.now(of), newId: (of: string) => world.newId(of) };
+    this.#journal = new Journal({ owner: world.piSession, ...clock });
   }
 
   get state(): State {
     return this.#journal.state;
+  }
+
+  /** The number of the newest event; 0 when there is none. */
+  get seq(): number {
+    return this.#journal.seq;
   }
 
   get events$(): Stream<EngineEvent> {
@@ -166,21 +188,38 @@ export class Engine {
 
   /** `events` gets what was recorded; it is the caller's, so that a bug in here does not take them along. */
   async #run(request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
-    const started = this.#world.now();
     const { state } = this;
     const redactor = redactorFor(request.read, state.refs, this.known);
-    const questions = questionsTo(this.#world, request.signal);
+    const { id, params, signal } = request;
+    const taping = this.#tape?.begin({ id, params, redactor, state, seq: this.seq, cancelled: signal.aborted });
+    const all: EngineEvent[] = [];
     const record = (fact: Redacted<Fact>): void => {
-      const event = this.#journal.record(fact, request.id);
+      const event = this.#journal.record(fact, id);
       const leased = KEPT_AT_ONCE.has(event.type);
       const kept = (leased || request.nested === true) && this.#tryKeep(event);
       if (!(leased && kept)) events.push(event);
+      all.push(event);
     };
+    const result = await this.#answer({
+      request,
+      state,
+      redactor,
+      record,
+      events,
+      world: taping?.world ?? this.#world,
+    });
+    taping?.end({ events: all, result });
+    return result;
+  }
+
+  async #answer({ request, state, redactor, record, events, world }: Running): Promise<PresentedResult> {
+    const started = world.now();
+    const questions = questionsTo(world, request.signal);
     const call = {
       id: request.id,
       request: request.read,
       state,
-      world: this.#world,
+      world,
       record,
       redactor,
       signal: request.signal,
@@ -191,9 +230,9 @@ export class Engine {
       const ended = request.signal.aborted ? abortedInQueue() : await this.#chain.run(call);
       const outcome = { ...ended, processes: ended.processes + questions.processes() };
       if (outcome.session?.kind === "managed") this.#unanswered = isUnanswered(outcome);
-      record(redactor.fact(finished(outcome, this.#world.now() - started)));
+      record(redactor.fact(finished(outcome, world.now() - started)));
       const keeping: KeeperOptions = {
-        world: this.#world,
+        world,
         known: () => [...this.state.spills.files.values()],
         redactor,
         record,
@@ -206,7 +245,7 @@ export class Engine {
         events,
         redactor,
         interrupted: state.calls.interrupted,
-        inventory: () => inventoryOf({ files: filesOf(this.state), world: this.#world, outcome, events }),
+        inventory: () => inventoryOf({ files: filesOf(this.state), world, outcome, events }),
         keep: keeper(keeping),
       });
     } catch (error) {
@@ -230,22 +269,25 @@ export class Engine {
   }
 
   /**
-   * Takes over the browsers that an earlier process of this pi session has left, and ends those of other pi processes
-   * that are gone: a killed pi ends nothing itself. Never rejects.
+   * Takes over the browsers that an earlier process of this pi session has left, without what it had left at work there,
+   * and ends those of other pi processes that are gone: a killed pi ends nothing itself. Never rejects.
    */
   async tidy(): Promise<void> {
     const own = new Set(this.#unclosed().map(({ session }) => session));
-    for (const session of own) this.#takeOver(session);
+    const taken = [...own].filter((session) => this.#takeOver(session));
+    for (const session of taken) await this.#world.endClients(session).catch(() => {});
     for (const left of this.#world.abandoned()) {
       if (!own.has(left.session)) await endAbandoned(this.#world, left).catch(() => {});
     }
   }
 
-  #takeOver(session: string): void {
+  /** False when another pi has it, or nobody can tell. */
+  #takeOver(session: string): boolean {
     try {
-      this.#world.session(session, undefined).hold();
+      return this.#world.session(session, undefined).hold();
     } catch {
       // The folder cannot be written; the browser is known by the transcript all the same.
+      return false;
     }
   }
 

@@ -8,8 +8,9 @@ import type { Redacted } from "../redaction/redacted.ts";
 export interface JournalOptions {
   /** The pi session id. */
   readonly owner: string;
-  readonly now: () => number;
-  readonly newId: () => string;
+  /** `of` is the type of the fact, so that a replay can give each kind its own times and ids. */
+  readonly now: (of: string) => number;
+  readonly newId: (of: string) => string;
 }
 
 export class Journal {
@@ -24,6 +25,10 @@ export class Journal {
 
   get owner(): string {
     return this.#options.owner;
+  }
+
+  get seq(): number {
+    return this.#seq;
   }
 
   get state(): State {
@@ -43,10 +48,10 @@ export class Journal {
   record(fact: Redacted<Fact>, callId: string): EngineEvent {
     const event: EngineEvent = {
       v: EVENT_VERSION,
-      id: this.#options.newId(),
+      id: this.#options.newId(fact.value.type),
       seq: ++this.#seq,
       callId,
-      at: this.#options.now(),
+      at: this.#options.now(fact.value.type),
       owner: this.#options.owner,
       ...fact.value,
     };

@@ -115,6 +115,17 @@ const LOOKED_AFTER: ReadonlySet<FailureCategory> = new Set([
   "stale-ref",
 ]);
 
+/** What a step has shown that looked for an element and did not find it: nothing has run since. */
+function lastShown({ steps, problem }: Ran): Pick<RanStep, "reply" | "look"> | undefined {
+  const at = steps.findIndex((step) => step.problem === problem);
+  const failed = steps[at];
+  if (!failed?.sought || failed.reply !== "not-reached") return undefined;
+  const before = steps.slice(0, at).findLast(({ reply }) => reply !== "not-reached");
+  const { reply, look, parsed } = failed.shown ?? before ?? failed;
+  if (parsed.command.refs !== "snapshot" || typeof reply !== "object" || !reply.success) return undefined;
+  return { reply, ...(look ? { look } : {}) };
+}
+
 /** Runs a program whose last row is for its failure, and that row when it is needed and there is time for it. */
 export async function withFailureShown(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const [main, last] = [rows.slice(0, -1), rows.slice(-1)];
@@ -122,6 +133,8 @@ export async function withFailureShown(call: Asked, program: Program, rows: read
   const ran = await inParts(call, { ...program, command: program.command.slice(0, -1) }, main);
   const leftMs = program.deadlineMs - (call.world.now() - startedMs);
   const unneeded = { ...ran, steps: [...ran.steps, ...withoutReply(last, "not-reached")] };
+  const seen = lastShown(ran);
+  if (showsWhy(ran) && seen) return { ...ran, steps: [...ran.steps, ...last.map((row) => ({ ...row, ...seen }))] };
   if (!showsWhy(ran) || ran.loading || leftMs < SHORTEST_LOOK_MS) return unneeded;
   const { guard: _guard, pin: _pin, ...plain } = program;
   const look = {

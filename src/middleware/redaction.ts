@@ -3,7 +3,7 @@ import type { Asked, Layer, Watched } from "../call/context.ts";
 import type { Outcome, SeenPage, Step } from "../call/outcome.ts";
 import { SOUGHT } from "../call/plan.ts";
 import { cut, cutAll, LONGEST_DIALOG, LONGEST_TITLE, LONGEST_URL } from "../cut.ts";
-import { type Json, member, stringMember } from "../json.ts";
+import { stringMember } from "../json.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
 import type { Look } from "../page/look.ts";
@@ -18,25 +18,15 @@ import {
 import type { Sensor } from "../page/sensor.ts";
 import { textSensor } from "../page/text.ts";
 import type { Problem } from "../problem.ts";
-import { inRanges, joinRanges, toRanges } from "../projections/ref-ranges.ts";
-import { readsValue } from "../redaction/fields.ts";
 import type { Redactor } from "../redaction/redact.ts";
-import { maskNamedRows, maskSecretRows } from "../redaction/secret-rows.ts";
 import { looksOpaque } from "../redaction/shapes.ts";
 import type { GivenCommandFlag, ParsedArgv } from "../upstream/grammar/argv.ts";
 import { dialogIn } from "../upstream/protocol/dialog.ts";
 import type { CommandRow, Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import type { Ran, RanStep } from "./ran.ts";
-import {
-  isInSecretField,
-  newSecretRefs,
-  secretNameIn,
-  secretRefsIn,
-  strokesOf,
-  type Written,
-  writtenBy,
-} from "./sensed-fields.ts";
+import { lookAnswer, safeReply } from "./safe-reply.ts";
+import { newSecretRefs, secretRefsIn, strokesOf, type Written, writtenBy } from "./sensed-fields.ts";
 import { asAsked, askedFor } from "./sought.ts";
 import { TAKEN_ASK, withTaken } from "./taken.ts";
 
@@ -52,10 +42,6 @@ function pageOf(
     ...(raw.targetId === undefined ? {} : { targetId: raw.targetId }),
     ...(raw.document === undefined ? {} : { document: raw.document }),
   };
-}
-
-function lookAnswer(reply: Reply | undefined): Json | undefined {
-  return reply?.success ? member(reply.data, "result") : undefined;
 }
 
 /** The page a look saw: the only source that knows the document. */
@@ -100,11 +86,6 @@ function problemOfCall(safe: Redactor, ran: Ran, steps: readonly Step[]): Proble
   return steps[at]?.problem ?? safeProblem(safe, problem);
 }
 
-/** The value of a field that only the page knows to be secret is no one's to read. */
-function secretRead(step: RanStep): "all" | undefined {
-  return readsValue(step.parsed) && isInSecretField(step) ? "all" : undefined;
-}
-
 function flagValues(safe: Redactor, flags: readonly GivenCommandFlag[]): Readonly<Record<string, string>> {
   return Object.fromEntries(flags.map(({ spec, value }) => [spec.names[0] ?? "", safe.text(value ?? "").value]));
 }
@@ -115,28 +96,6 @@ function seenAround(safe: Redactor, step: RanStep, row: CommandRow | undefined):
   const look = before.length > 0 ? safeLook(safe, step.look, before) : "skipped";
   const lookAfter = after.length > 0 ? safeLook(safe, step.lookAfter, after) : "skipped";
   return { ...(look === "skipped" ? {} : { look }), ...(lookAfter === "skipped" ? {} : { lookAfter }) };
-}
-
-/** What stands in a snapshot behind the ref of a secret field is masked, whatever the field is called. */
-function withoutSecretRows(call: Asked, reply: Reply, secret: readonly string[], document: number | undefined): Reply {
-  const { key } = call.session;
-  const known = key === undefined ? undefined : call.state.refs[key];
-  const same = known !== undefined && document !== undefined && known.document === document;
-  const ranges = joinRanges(toRanges(secret), same ? known.secret : "");
-  return ranges === "" ? reply : { ...reply, data: maskSecretRows(reply.data, (ref) => inRanges(ranges, ref)) };
-}
-
-/** What a tree of the page shows of its secret fields is masked. */
-function withoutSecretFields(call: Asked, step: RanStep, reply: Reply, document: number | undefined): Reply {
-  const { refs, tree } = step.parsed.command;
-  if (refs === "snapshot") return withoutSecretRows(call, reply, secretRefsIn(step), document);
-  return tree === "compared" ? { ...reply, data: maskNamedRows(reply.data, secretNameIn(step)) } : reply;
-}
-
-function safeReply(call: Asked, safe: Redactor, step: RanStep, document: number | undefined): Step["reply"] {
-  const { reply, parsed } = step;
-  if (typeof reply === "string") return reply;
-  return safe.reply(withoutSecretFields(call, step, reply, document), parsed, secretRead(step));
 }
 
 /** What a step was to be done to, when that was never found. */
@@ -164,15 +123,18 @@ function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): St
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
   const seeks = unfound(call, step.argv, index);
   const aim = step.aim ?? (seeks && askedFor(seeks));
+  const { number } = call.meant[index] ?? {};
   return {
+    ...(number === undefined ? {} : { number }),
     ...(aim ? { aim: { role: aim.role, name: cut(safe.text(aim.name).value, LONGEST_TITLE) } } : {}),
     argv: safeWords(safe, step.parsed, step.argv, seeks),
     command: step.parsed.command,
-    reply: safeReply(call, safe, step, document),
+    reply: safeReply({ key: call.session.key, refs: call.state.refs }, safe, step),
     ...(step.problem ? { problem: safeProblem(safe, step.problem) } : {}),
     ...(document === undefined ? {} : { document }),
     ...(page ? { page } : {}),
     ...seenAround(safe, step, row),
+    ...(step.shown ? { shown: safeStep(call, safe, step.shown, index) } : {}),
     ...(secretRefs.length > 0 ? { secretRefs } : {}),
     ...(text ? { text: safe.strings(text).value } : {}),
     ...(ownFlags.length > 0 ? { ownFlags: flagValues(safe, ownFlags) } : {}),

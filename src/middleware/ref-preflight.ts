@@ -2,6 +2,7 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
+import { does } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
 import { vetOf } from "../page/fit.ts";
@@ -12,11 +13,19 @@ import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type CommandRow, lookAtRow, type Program } from "../upstream/protocol/program.ts";
+import { renewed } from "./renewed.ts";
 
 /** The names that are sought on the page that the step at `index` shows. */
 function soughtOn(meant: Aimed["meant"], index: number): readonly Target[] {
   const next = meant.findIndex((one, at) => at > index && one?.ours !== undefined);
   return meant.slice(index + 1, next < 0 ? undefined : next).flatMap((one) => one?.seeks ?? []);
+}
+
+const keepsPage = does("fill", "type", "keyboard type", "check", "uncheck", "focus", "hover", "scroll");
+
+/** Whether the page is mostly the same document after a command. */
+function stays(step: ParsedArgv): boolean {
+  return step.command.effect === "read" || keepsPage(step);
 }
 
 /** The commands, each with what is to be found for it; a snapshot before such has the page look for the names, too. */
@@ -28,6 +37,7 @@ function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
       argv: step.words,
       look: [],
       settle: false,
+      ...(stays(step) ? { stays: true } : {}),
       ...(seeks ? { seeks } : {}),
       ...(judged ? { judged } : {}),
     };
@@ -125,7 +135,8 @@ export function refPreflight(): Middleware<Aimed, Pick<Guarded, "guarded">> {
       if (problem) return rejected(problem);
       const outcome = await next({ guarded: programOf(call) });
       const { key } = call.session;
-      return key === undefined || outcome.status === "rejected" ? outcome : followed(call, key, outcome);
+      if (key === undefined || outcome.status === "rejected") return outcome;
+      return renewed(call, key, followed(call, key, outcome));
     },
   };
 }

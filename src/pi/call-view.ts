@@ -2,8 +2,8 @@
 import type { Component } from "@earendil-works/pi-tui";
 import type { Refs } from "../projections/refs.ts";
 import type { KnownSecrets } from "../redaction/known-secrets.ts";
-import { type CallText, callText, maskedAs } from "./call-text.ts";
-import { TOOL_NAME } from "./transcript.ts";
+import { type CallText, callText, maskedAs } from "../request/call-text.ts";
+import { TOOL_NAME } from "../transcript/entries.ts";
 import { type Colours, cut, line, muted, type Part, paint, plain, view, wrapped } from "./view.ts";
 
 /** What the views of one row share; pi starts it empty. */

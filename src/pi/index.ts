@@ -1,6 +1,7 @@
 /**
  * The extension: the only folder that knows pi.
  *
- * May import: upstream/grammar, events, projections, redaction, world, request/modes, request, present, engine.
+ * May import: upstream/grammar, events, projections, redaction, transcript, world, report, request, present,
+ * engine, replay.
  */
 export {};

@@ -2,8 +2,8 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { GUIDE_TOPICS } from "../request/modes/guide.ts";
 import { paramsSchema } from "../request/params.ts";
+import { TOOL_NAME } from "../transcript/entries.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
-import { TOOL_NAME } from "./transcript.ts";
 
 describe("what the model reads about the tool on every request", () => {
   it("takes at most 1,200 tokens", () => {

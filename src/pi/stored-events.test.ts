@@ -5,7 +5,7 @@ import { z } from "zod";
 import { FULL, OWNER } from "../../test/support/events.ts";
 import type { Upcast } from "../events/upcast.ts";
 import { fold, initialState, type State } from "../projections/state.ts";
-import { eventsIn } from "./transcript.ts";
+import { eventsIn } from "../transcript/entries.ts";
 
 const Header = z.looseObject({ type: z.literal("session"), id: z.string() });
 const Entry = z.looseObject({ id: z.string(), parentId: z.string().nullable() });

@@ -43,14 +43,16 @@ function found(done: Done): Own | Page | undefined {
   return own`${given(command.done ?? "")} ${sought(done)}${ref}.`;
 }
 
-/** The text of a dialog on a page that was left went with the page. */
-const ASKED_TO_LEAVE = own`A dialog opened and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload), as pages do that hold unsaved work.`;
+/** The text of a dialog on a page that was left went with the page; that of a beforeunload is the browser's own. */
+function askedToLeave(left: string): Own {
+  return own`A dialog opened on ${bare(left)} and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload), as pages do that hold unsaved work.`;
+}
 
 /** The sentence of upstream around the message of the page. */
 function dialogOf({ data, warning, leftUrl }: Done): readonly Own[] {
   if (warning === undefined) {
     if (member(data, "dialogOpened") !== true) return [];
-    return [leftUrl === undefined ? own`A dialog opened.` : ASKED_TO_LEAVE];
+    return [leftUrl === undefined ? own`A dialog opened.` : askedToLeave(leftUrl)];
   }
   const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
   if (dialog === "") return [own`agent-browser warns: ${warning}`];
@@ -78,14 +80,22 @@ function plainly(done: Done): Own {
   return did === undefined ? own`Ran ${asGiven(argv)}.` : own`${given(did)} ${aimOf(done)}.`;
 }
 
+/** What was only sent: as it was given, but an element that was found by its name by that. */
+function sent(done: Done): Own {
+  const { command, argv, aim } = done;
+  if (!aim) return own`Sent ${asGiven(argv)}.`;
+  const rest = argv.length > 2 ? own` ${asGiven(argv.slice(2))}` : NOTHING;
+  return own`Sent ${given(command.name)} to ${aimOf(done)}${rest}.`;
+}
+
 /** An action: what was done to what, and the page it led to when it led to another. */
 export const mutationPresenter: Presenter = (done) => {
-  const { argv, page, leftUrl, status, findings } = done;
+  const { page, leftUrl, status, findings } = done;
   // Upstream calls a command done once it is sent, whether or not anything came of it.
   const undone = findings.some((finding) => finding.kind === "undone" || finding.kind === "unchecked");
   const did = told(done) ?? found(done) ?? plainly(done);
   return [
-    undone ? own`Sent ${asGiven(argv)}.` : did,
+    undone ? sent(done) : did,
     ...(leftUrl !== undefined && page ? [own`Now on ${pageName(page)}`, ...badStatus(status)] : []),
     ...dialogOf(done),
   ];

@@ -107,7 +107,7 @@ describe("the text of an action", () => {
       return { data: { clicked: "#next", dialogOpened: true } };
     });
     expect((await one.call(["click", "#next"])).text).toContain(
-      "A dialog opened and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload)",
+      `A dialog opened on ${HOME} and was accepted by agent-browser: an alert, or the page asked whether to leave it (beforeunload)`,
     );
   });
 

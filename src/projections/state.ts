@@ -64,9 +64,11 @@ function applyAll(drafts: Drafts, event: EngineEvent, self: string, scopes: read
   for (const key of KEYS) if (scopes.includes(projections[key].scope)) applyTo(key, drafts, event, self);
 }
 
-/** The state after one more event, recorded live on the active branch. */
-export function applyEvent(state: State, event: EngineEvent, self: string): State {
-  return produce(state, (draft) => applyAll(draft, event, self, ["branch", "file"]));
+const EVERYWHERE: readonly Scope[] = ["branch", "file"];
+
+/** The state after one more event of the active branch. `elsewhere`: of another branch of the same file. */
+export function applyEvent(state: State, event: EngineEvent, self: string, elsewhere = false): State {
+  return produce(state, (draft) => applyAll(draft, event, self, elsewhere ? ["file"] : EVERYWHERE));
 }
 
 /**

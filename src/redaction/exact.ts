@@ -66,8 +66,13 @@ function compile(exact: readonly string[]): Needles {
   };
 }
 
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
+/** A page keeps JSON as JSON, a snapshot quotes what the page shows, and a result is JSON again. */
+const MOST_LAYERS = 5;
+
+/** The text, as JSON, as JSON in JSON, and so on; one only where nothing in it is escaped. */
+function inJson(text: string, layers = MOST_LAYERS): readonly string[] {
+  const inside = JSON.stringify(text).slice(1, -1);
+  return layers === 0 || inside === text ? [text] : [text, ...inJson(inside, layers - 1)];
 }
 
 /** A value may itself hold what looks like a tag, or like an escape; its quotes may stand in JSON, and that in JSON. */
@@ -75,7 +80,7 @@ function shownAs(value: string): readonly Shown[] {
   const number = /^[\d .,-]+$/.test(value) && value.replace(/\D/g, "").length < LONG_NUMBER;
   const whole = isWordLike(value);
   const read = [value.toLowerCase(), unfold(value).text, unfold(value, "kept").text];
-  const texts = [...new Set(read.flatMap((text) => [text, inJson(text), inJson(inJson(text))]))];
+  const texts = [...new Set(read.flatMap((text) => inJson(text)))];
   return texts.filter((text) => text.length >= SHORTEST_SEEN).map((text) => ({ text, whole, number }));
 }
 
@@ -96,8 +101,8 @@ function standsAlone(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Adds to `spans` where one of the values stands in `text`: as is or in another case, URL-, JSON- or HTML-escaped once
- * or twice, in hexadecimal or base64, and split by tags or invisible characters.
+ * Adds to `spans` where one of the values stands in `text`: as is or in another case, URL- or HTML-escaped once
+ * or twice, kept as JSON up to five times, in hexadecimal or base64, and split by tags or invisible characters.
  */
 export function findExact(text: string, exact: readonly string[], spans: Spans): void {
   if (exact.length === 0) return;

@@ -8,7 +8,7 @@ import { readTree } from "./snapshot-tree.ts";
 import { withoutForgedRows } from "./snapshot-values.ts";
 
 /** An element that can be acted on, as the browser calls it. */
-interface Listed {
+export interface Listed {
   /** `@e7`. */
   readonly ref: string;
   readonly role: string;
@@ -55,7 +55,7 @@ const DONE: Readonly<Record<SeekDeed, string>> = {
 const MOST_TOLD = 6;
 
 /** The rows of the tree that have refs, as the reply itself knows them. */
-function listed(data: Json): readonly Listed[] {
+export function listed(data: Json): readonly Listed[] {
   const refs = member(data, "refs");
   const tree = stringMember(data, "snapshot") ?? "";
   if (!isJsonObject(refs)) return [];

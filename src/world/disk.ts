@@ -2,6 +2,7 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   lstatSync,
   openSync,
@@ -13,6 +14,7 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import path from "node:path";
 import { makeFolders } from "../upstream/host/make-folders.ts";
@@ -124,6 +126,18 @@ function replaceFile(file: string, text: string, fresh: string): void {
   } catch (error) {
     rmSync(fresh, { force: true });
     throw error;
+  }
+}
+
+/** Puts text at the end of a file of this user's own, made (0600) when it is missing. Throws; a link is not followed. */
+export function appendPrivate(file: string, text: string): void {
+  // Windows has no such flag.
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  const opened = openSync(file, flags, 0o600);
+  try {
+    writeSync(opened, text);
+  } finally {
+    closeSync(opened);
   }
 }
 

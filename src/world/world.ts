@@ -10,7 +10,14 @@ import { type Binary, foldersOnPath } from "../upstream/host/locate.ts";
 import { offArgv } from "../upstream/host/off-argv.ts";
 import { watchPage } from "../upstream/host/page-watch.ts";
 import { type Child, type Exit, killAll, runProcess } from "../upstream/host/process.ts";
-import { type Ended, endAtOnce, endBrowser, type Ours, removeFolders } from "../upstream/host/process-tree.ts";
+import {
+  type Ended,
+  endAtOnce,
+  endBrowser,
+  endClients,
+  type Ours,
+  removeFolders,
+} from "../upstream/host/process-tree.ts";
 import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder, socketFolderThere } from "../upstream/host/socket-folder.ts";
@@ -27,11 +34,18 @@ export type { Listing, Workspace } from "./workspace.ts";
 /** What one row of a start is for. `question` and `end` stand beside the call's own program. */
 export type StartRole = Role | "question" | "end";
 
+export interface StartRow {
+  readonly role: StartRole;
+  readonly argv: readonly string[];
+  /** The ids of the sensors that look in it. */
+  readonly sensors?: readonly string[];
+}
+
 /** One start of the binary. */
 export interface Start {
   readonly argv: readonly string[];
   /** What it is to do, row by row, so that fakes and recordings match roles instead of script text. */
-  readonly rows: readonly { readonly role: StartRole; readonly argv: readonly string[] }[];
+  readonly rows: readonly StartRow[];
   readonly stdin?: string;
   /** The session's frozen launch variables; today's environment when undefined. */
   readonly env: Readonly<Record<string, string>> | undefined;
@@ -56,8 +70,10 @@ export interface World {
   run(start: Start): Promise<Exit>;
   /** The installed binary; undefined when there is none on PATH. */
   binary(): Binary | undefined;
-  now(): number;
-  newId(): string;
+  /** Milliseconds since the epoch. `of`: the type of the fact that it is for, so that a replay can tell them apart. */
+  now(of?: string): number;
+  /** `of`: likewise. */
+  newId(of?: string): string;
   readonly env: Environment;
   readonly files: Files;
   /** The source files of pi's folder. */
@@ -77,6 +93,8 @@ export interface World {
   removeFolders(folders: readonly string[]): Promise<void>;
   /** Ends the daemon and the browsers of a session by process id, those that are proven to be its own. */
   endBrowser(own: OwnBrowser): Promise<Ended>;
+  /** Ends what another process has left at work on a session, which this one has taken over; its browser goes on. */
+  endClients(session: string): Promise<void>;
   /** Sessions that pi processes of this user have left behind which are gone now. */
   abandoned(): readonly Abandoned[];
   /** Ends these and all that was started here before it returns: this process is leaving, and waits for nothing. */
@@ -200,6 +218,7 @@ export function realWorld(
     foldersOf: (profile) => foldersOf(profile, temporary()),
     removeFolders: (folders) => removeFolders(folders, temporary()),
     endBrowser: (own) => endBrowser(ours(own)),
+    endClients: (name) => endClients({ session: name, socketDir: socketDir() ?? "" }),
     abandoned: () => {
       const folder = socketFolderThere(environment);
       return folder === undefined ? [] : abandonedIn(folder);

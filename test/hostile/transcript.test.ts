@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EngineEvent, EVENT_VERSION, type Fact } from "../../src/events/schema.ts";
 import type { Json } from "../../src/json.ts";
-import { ENTRY_TYPE, eventsIn } from "../../src/pi/transcript.ts";
 import { fold } from "../../src/projections/state.ts";
 import { managedName } from "../../src/session/names.ts";
+import { ENTRY_TYPE, eventsIn } from "../../src/transcript/entries.ts";
 import { countOf, SEED } from "../support/hostile-run.ts";
 import { HostileStage } from "../support/hostile-stage.ts";
 import { hostileEntries } from "../support/hostile-transcript.ts";

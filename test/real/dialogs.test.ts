@@ -28,6 +28,7 @@ describe("dialogs", () => {
     await real.call(["fill", "#unsaved", "work"]);
     const left = await real.call(["click", "#go"]);
     expect(left.text).toContain(`Now on "List" (${site.url}/list)`);
+    expect(left.text).toContain(`A dialog opened on ${site.url}/form and was accepted`);
     expect(left.text).toContain("the page asked whether to leave it (beforeunload)");
   });
 

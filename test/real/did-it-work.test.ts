@@ -425,9 +425,12 @@ describe("public cases", () => {
     expect((await act("fill", ref, "Hello again")).text).toBe(`Filled ${ref}.`);
     expect(await value("ed.innerText.trim()")).toBe("Hello again");
     const found = await act("find", "first", "#ed", "fill", "New ");
-    expect(found.text).toContain("the old text was not removed");
-    await real.call(actionOf(found, "replace-rich-text"));
+    expect(found.text).toBe("Filled first #ed.");
     expect(await value("ed.innerText.trim()")).toBe("New");
+    const named = await act("find", "role", "textbox", "fill", "Newer", "--name", "Message");
+    expect(named.text).toContain("the old text was not removed");
+    await real.call(actionOf(named, "replace-rich-text"));
+    expect(await value("ed.innerText.trim()")).toBe("Newer");
     expect((await act("fill", "#ta", "new")).text).toBe("Filled #ta.");
   });
 
@@ -521,6 +524,15 @@ describe("an action whose effect is outside of the page", () => {
     expect(seen.text).toContain(says);
     expect(seen.text).not.toContain("Nothing changed that could be seen");
     expect(idle.text).toContain("Nothing changed");
+  });
+
+  it("and that also opened a layer is not offered to be repeated under it", async () => {
+    const opens = "Object.assign(document.createElement('dialog'), { innerHTML: 'Thanks <button>Close</button>' })";
+    await value(`void named.addEventListener("click", () => { document.body.appendChild(${opens}).showModal() })`);
+    const seen = await act("click", "#named");
+    expect(seen.text).toContain('A download of "list.html" began.');
+    expect(seen.text).toContain("which covers the page");
+    expect(seen.text).not.toContain('["download"');
   });
 
   it("is not believed of a button that does nothing, though a video is on the page and the page polls", async () => {

@@ -58,6 +58,24 @@ describe("a page that a script replaced after the snapshot", () => {
   });
 });
 
+describe("a page that draws its elements anew", () => {
+  const drawn = `document.body.innerHTML = ["Ann", "Bob"].map((name) =>
+    "<h2>" + name + "</h2><button onclick=\\"document.title='picked " + name + "'\\">Pick</button>").join(""); 1`;
+
+  it("has its refusal give the new refs of what was meant, which are good", async () => {
+    await opened("/texts");
+    await real.call(["eval", drawn]);
+    const old = refOf(await real.call(["snapshot", "-i"]), 'button "Pick"');
+    await real.call(["eval", drawn]);
+    const seen = await real.call(["click", old]);
+    expect(seen.details).toMatchObject({ failureCategory: "stale-ref" });
+    const bob = /(@e\d+) under "Bob"/.exec(seen.text)?.[1] ?? "";
+    expect(seen.text).toMatch(/They have new refs: @e\d+ under "Ann", @e\d+ under "Bob"\./);
+    expect((await real.call(["click", bob])).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  picked Bob");
+  });
+});
+
 describe("a batch whose click leads to another page", () => {
   it("stops before the next ref, in the same process; what was done before is done", async () => {
     const snapshot = await opened("/");

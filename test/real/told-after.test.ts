@@ -116,6 +116,20 @@ describe("of what nobody can see", () => {
     expect(sent.text).toMatch(/^Sent fill /);
     expect(sent.text).toContain("Not checked: ");
   });
+
+  it("keys typed into one that has the focus already are not called typed: its page may have rewritten them", async () => {
+    await show(`<div><template shadowrootmode=closed><input aria-label=City></template></div>`);
+    const ref = refOf(await real.call(["snapshot", "-i"]), 'textbox "City"');
+    await real.call(["focus", ref]);
+    for (const words of [
+      ["keyboard", "type", "Rome"],
+      ["type", ref, "Rome"],
+    ]) {
+      const sent = await real.call(words);
+      expect(sent.text).toMatch(/^Sent (?:keyboard )?type /);
+      expect(sent.text).toContain("Not checked: ");
+    }
+  });
 });
 
 describe("of frames", () => {

@@ -113,6 +113,32 @@ describe("in a frame that is selected", () => {
   });
 });
 
+describe("found by its place or its attribute", () => {
+  it.each([
+    ["first", ["find", "first", "input"], "is read-only"],
+    ["nth", ["find", "nth", "1", "select"], "is a list"],
+    ["last", ["find", "last", "iframe"], "is a frame. Select it with frame"],
+    ["testid", ["find", "testid", "size"], "is a list"],
+    ["title", ["find", "title", "Inner"], "is a frame"],
+    ["placeholder", ["find", "placeholder", "City"], "is read-only"],
+  ])("%s: what a text would damage is not filled, as by a selector", async (_what, found, why) => {
+    const lists = "<select><option>S</select><select data-testid=size><option>M<option>L</select>";
+    await page(`<input placeholder=City value=Rome readonly>${lists}${framed("<body contenteditable>")}`);
+    const seen = await real.call([...found, "fill", "Oslo"]);
+    expect(seen.text).toContain(`Nothing was filled: ${found.join(" ")} ${why}`);
+    const held = "[...document.querySelectorAll('input,select')].map((one) => one.value).join()";
+    expect((await real.call(["eval", held])).text).toContain("Rome,S,M");
+  });
+
+  it("the frame of an editor, which only upstream finds by its label, holds what was typed in it", async () => {
+    const given = "f.onload = () => { f.contentWindow.onfocus = () => f.contentDocument.body.focus() }";
+    await page(framed("<body contenteditable>").replace("title=", "aria-label="), given);
+    const seen = await real.call(["find", "label", "Inner", "fill", "Oslo"]);
+    expect(seen.text).toMatch(/^Filled /);
+    expect((await real.call(["eval", "f.contentDocument.body.innerText"])).text).toContain("Oslo");
+  });
+});
+
 it("what a page takes back within a shadow root is told, where only a script's event was seen there", async () => {
   const options = "<select aria-label=Size><option>S<option value=1>M<option value=2>M</select>";
   const back = `const root = document.body.firstElementChild.attachShadow({ mode: "open" }); root.innerHTML = "${options}";

@@ -69,7 +69,7 @@ vi.mock("../../src/request/modes/index.ts", async (original) => {
 
 const { readme } = await import("../../scripts/docs/readme.ts");
 const { results } = await import("../../scripts/docs/results.ts");
-const { callText } = await import("../../src/pi/call-text.ts");
+const { callText } = await import("../../src/request/call-text.ts");
 const { given } = await import("../support/given.ts");
 const { paramsSchema } = await import("../../src/request/params.ts");
 const { readRequest } = await import("../../src/request/read.ts");

@@ -36,6 +36,8 @@ export class FakeWorld implements World {
   readonly left: { session: string; namespace: undefined }[] = [];
   /** Process ids that were ended by id. */
   readonly ended: number[] = [];
+  /** Sessions whose clients, left by another process, were ended. */
+  readonly unattended: string[] = [];
   readonly files: World["files"];
   readonly workspace: World["workspace"];
   /** Kept output: text by path; a second process of the same user finds it, too. */
@@ -226,6 +228,10 @@ export class FakeWorld implements World {
 
   familyOf(daemonPid: number): ReturnType<World["familyOf"]> {
     return { daemon: { pid: daemonPid, started: "1" }, browsers: [{ pid: daemonPid + 1, started: "2" }] };
+  }
+
+  async endClients(session: string): Promise<void> {
+    this.unattended.push(session);
   }
 
   async endBrowser(own: Parameters<World["endBrowser"]>[0]): ReturnType<World["endBrowser"]> {

@@ -1,8 +1,8 @@
 /** Entries of a transcript as nobody honest writes them: every field of every event with values that should hurt. */
 import { EVENT_VERSION } from "../../src/events/schema.ts";
 import type { Json, JsonObject } from "../../src/json.ts";
-import { ENTRY_TYPE } from "../../src/pi/transcript.ts";
 import { managedName } from "../../src/session/names.ts";
+import { ENTRY_TYPE } from "../../src/transcript/entries.ts";
 import { chance, oneOf } from "./chance.ts";
 import { FULL } from "./events.ts";
 

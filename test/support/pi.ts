@@ -30,7 +30,7 @@ import { makeWorkspace, type Workspace } from "../../scripts/demo/workspace.ts";
 import { finishedTools, type PiResult, type PiRun, runPi } from "../../scripts/pi-process.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import agentBrowser from "../../src/pi/extension.ts";
-import { eventsIn, TOOL_NAME } from "../../src/pi/transcript.ts";
+import { eventsIn, TOOL_NAME } from "../../src/transcript/entries.ts";
 import { isAlive } from "../../src/upstream/host/processes.ts";
 import { expectNoBrowserFolders, expectNoLeftovers } from "./leftovers.ts";
 import { quickBrowser } from "./quick-browser.ts";
@@ -88,7 +88,7 @@ export interface PiOptions {
 
 const Args = z.record(z.string(), z.json());
 
-function argsOf(call: Call): z.infer<typeof Args> {
+export function argsOf(call: Call): z.infer<typeof Args> {
   return Args.parse(Array.isArray(call) ? { args: call } : call);
 }
 

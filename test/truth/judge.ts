@@ -96,13 +96,22 @@ function tookBack({ notes, ended }: Account): boolean {
   return notes.some(({ what, at }) => what === "reverted" && at > ended - LAST_MOMENT_MS);
 }
 
-/** The page did it so late that the witness may have seen it and no look of the call. */
-function cameLast({ notes, ended }: Account): boolean {
-  return notes.some(({ what, how, at }) => what === "effect" && how === "late value" && at > ended - LAST_MOMENT_MS);
-}
-
 /** Milliseconds that "right after" lasts where a result names no other time. */
 const RIGHT_AFTER_MS = 150;
+
+/**
+ * The page did it after the time that the result names, counted from the event that was sent, or in the last moments of
+ * the call: the witness has seen it and no look of the call. On a busy machine an answer comes long after its look.
+ */
+function cameLast({ text }: Claim, account: Account): boolean {
+  const { notes, began, ended } = account;
+  const sent = during(account).find(
+    ({ what, type }) => what === "event" && /^(?:change|input|click)$/.test(type ?? ""),
+  );
+  const named = Number(/\d+(?= ms after)|(?<=within )\d+(?= ms)/.exec(text)?.[0] ?? RIGHT_AFTER_MS);
+  const from = Math.min(ended - LAST_MOMENT_MS, (sent?.at ?? began) + named);
+  return notes.some(({ what, how, at }) => what === "effect" && how === "late value" && at > from);
+}
 
 /** From the event that the call sent, the time in which an answer would have been seen. */
 function namedTime(flow: Flow, { text }: Claim, account: Account): readonly [number, number] {
@@ -221,7 +230,7 @@ function judgeUndone(flow: Flow, claim: Claim, account: Account): Verdict | unde
       : { fault: "false-alarm", why: `it says that nothing was done, and ${effect}` };
   }
   const namesTime = /\byet\b|right after|within \d+ ms|\d+ ms after|still (?:loading|changing)/.test(claim.text);
-  if (isDone(flow, account, account.after) && !(namesTime && cameLast(account)))
+  if (isDone(flow, account, account.after) && !(namesTime && cameLast(claim, account)))
     return { fault: "false-alarm", why: `it says not done, and ${stateWords(flow, account)}` };
   if (!isDone(flow, account, account.later) || namesTime) return undefined;
   return { fault: "false-alarm", why: "it says not done without naming a time, and the page did it a moment later" };

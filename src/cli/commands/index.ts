@@ -1,6 +1,6 @@
 /**
  * The subcommands of `pi-agent-browser`, one a file, and the list of them.
  *
- * May import: nothing but the root.
+ * May import: upstream/grammar, world, replay, report.
  */
 export {};

@@ -1,4 +1,5 @@
 /** The subcommands, in the order in which they are listed. A new one is one file and one line here. */
 import type { Subcommand } from "./command.ts";
+import { replay } from "./replay.ts";
 
-export const SUBCOMMANDS: readonly Subcommand[] = [];
+export const SUBCOMMANDS: readonly Subcommand[] = [replay];

@@ -7,7 +7,7 @@ import { put, putWhenEmptied, selectAll } from "./kit/put.ts";
 import { rendered } from "./kit/visible.ts";
 import { knownWatch } from "./kit/watch-state.ts";
 
-type Aim = Pick<Sought, "selector" | "frame">;
+type Aim = Omit<Sought, "chosen">;
 
 const OTHERS: Readonly<Record<string, Unfit>> = {
   select: "list",
@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, Unfit>> = {
 
 /** What a ref means is known by the focus that it was given; one that had it before, or takes none, is not known. */
 function aimed(sought: Aim | null): Element | undefined {
-  return sought === null ? knownWatch()?.watched?.events.get("focusin") : matchingIn(sought)[0];
+  return sought === null ? knownWatch()?.watched?.events.get("focusin") : matchingIn(sought).slice(sought.at)[0];
 }
 
 function unfit(element: Element): Unfit | undefined {
@@ -33,12 +33,13 @@ function unfit(element: Element): Unfit | undefined {
 
 /**
  * Prepares an element for a fill. Throws `marker` with the reason when the element is none that a text may be filled into. `wanted` is what it is to
- * hold, where it may be a field that takes no typed text.
+ * hold, where it may be a field that takes no typed text. `only` vets and prepares nothing.
  */
-export default function fit(sought: Aim | null, marker: string, wanted: string | null): true {
+export default function fit(sought: Aim | null, marker: string, wanted: string | null, only = false): true {
   const element = aimed(sought);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
+  if (only) return true;
   if (element && isEditable(element)) selectAll(element);
   if (!element || wanted === null) return true;
   // A ref can mean one part of a date (its month), which has the focus as the whole field has.

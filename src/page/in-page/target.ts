@@ -132,9 +132,10 @@ function astray(found: Element, element: Element, { watched, words }: Watching) 
   };
 }
 
-/** What cannot have the focus and got it all the same holds in a closed shadow root what really did. */
+/** What cannot have the focus and has or had it all the same holds in a closed shadow root what really did. */
 function isHost(element: Element, { watched: { events, targets }, words }: Watching): boolean {
-  return targets.length === 0 && events.get("focusin") === element && words.mayHide(element);
+  const isFocused = events.get("focusin") === element || words.focused() === element;
+  return targets.length === 0 && isFocused && words.mayHide(element) && documentIn(element) === null;
 }
 
 /** What is clicked by what is drawn in it: an icon is the button that it is in. */

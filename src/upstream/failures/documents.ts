@@ -2,6 +2,7 @@
 
 import type { Unfit } from "../../page/facts/fit.ts";
 import { UNFIT } from "../../page/fit.ts";
+import { ELSEWHERE } from "../../page/kept.ts";
 import { STALE_DOCUMENT } from "../../page/look.ts";
 import { DIALOG } from "../protocol/dialog.ts";
 import { aboutRef, type FailureRow, factsIn, name, row, type When } from "./row.ts";
@@ -28,11 +29,19 @@ const WHY_UNFIT: Readonly<Record<string, string>> = {
   hidden: "is hidden: what people of this page type goes somewhere else, as into an editor that writes it later.",
 } satisfies Record<Unfit, string>;
 
+/** What was to be filled, in the words of the caller: a selector, a ref, or how `find` was to find it. */
+function filled(argv: readonly string[]): string {
+  const [command, target = "the target"] = argv;
+  return command === "find" ? argv.slice(0, argv.indexOf("fill", 3)).join(" ") : target;
+}
+
 export const DOCUMENTS: readonly FailureRow[] = [
   row("stale-document", "stale-ref", aboutRef(new RegExp(`^Evaluation error: Error: ${STALE_DOCUMENT}\\b`)),
     "The page was replaced since the snapshot that gave {ref}. {notDone}. Run snapshot -i and use its refs."),
+  row("document-new", "upstream-error", new RegExp(`^Evaluation error: Error: ${ELSEWHERE}\\b`),
+    "Another page has come, and {notDone}."),
   row("fill-unfit", "validation-error", new RegExp(`^Evaluation error: Error: ${UNFIT}:(?<unfit>[a-z-]+)`),
-    ({ unfit }, { argv }) => `Nothing was filled: ${name(argv[1] ?? "the target")} ${WHY_UNFIT[unfit ?? ""] ?? ""}`),
+    ({ unfit }, { argv }) => `Nothing was filled: ${name(filled(argv))} ${WHY_UNFIT[unfit ?? ""] ?? ""}`),
   row("dialog-open", "dialog-blocked", DIALOG,
     'A {dialog} dialog is open ({text}), so {command} did not run. Answer it with dialog accept or dialog dismiss, ' +
     "then repeat."),

@@ -82,6 +82,17 @@ export function scopeOf(pid: number): string | undefined {
   return [session, folder, variable(all, "NAMESPACE")].join("\0");
 }
 
+/**
+ * Whether a process is a client of upstream's at work on this session. One whose pi was killed works on, and starts
+ * another daemon for what it has left to do when its own ends.
+ */
+export function isClient({ pid, command }: Running, { session, socketDir }: Scope): boolean {
+  if (!/agent-browser/.test(command) || BROWSER_ARGUMENT.test(command)) return false;
+  if (!command.split(/\s/).some((word, at, words) => word === session && words[at - 1] === "--session")) return false;
+  const all = environmentOf(pid);
+  return all === undefined ? process.platform !== "linux" : variable(all, "SOCKET_DIR") === socketDir;
+}
+
 /** A daemon and the browser processes that it has started itself: what is recorded, so that no other is ended. */
 export interface Family {
   readonly daemon?: KnownProcess;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { foldersOf } from "./browser-folders.ts";
 import { familyOf, isDaemon } from "./daemon.ts";
-import { type Ended, endAtOnce, endBrowser, type Ours } from "./process-tree.ts";
+import { type Ended, endAtOnce, endBrowser, endClients, type Ours } from "./process-tree.ts";
 import { isAlive, type KnownProcess, startTime } from "./processes.ts";
 
 const DAEMON = { AGENT_BROWSER_DAEMON: "1" };
@@ -268,6 +268,41 @@ describe("a browser that no record knows", () => {
       { ...SCOPE, ...none, session: "pi-a-2" },
     ]);
     expect(two.filter(isAlive)).toEqual([]);
+  });
+});
+
+describe("a client that a killed pi has left at work", () => {
+  const words = ["agent-browser", "--json", "--session", SCOPE.session, "open"];
+  const env = { AGENT_BROWSER_SOCKET_DIR: SCOPE.socketDir };
+  /** Does as upstream's client: starts another daemon when its own has ended. */
+  const restarting = (daemon: number): string =>
+    `echo 1; while kill -0 ${daemon} 2>/dev/null; do sleep 0.05; done; AGENT_BROWSER_DAEMON=1 AGENT_BROWSER_SESSION=${SCOPE.session} sleep 60 & wait`;
+
+  it("is ended first, or it would start another daemon", async () => {
+    const daemon = await start(WAIT, [], { ...DAEMON, ...CARRIED });
+    const client = await start(restarting(daemon.pid), words, env);
+    expect(await endDaemon(daemon.pid)).toEqual(GONE);
+    expect(isAlive(client.pid)).toBe(false);
+  });
+
+  it("is ended alone when its session is taken over, and one of this process is not", async () => {
+    const daemon = await start(WAIT, [], { ...DAEMON, ...CARRIED });
+    const shell = `sh -c 'echo $$; while :; do sleep 0.2; done' ${words.join(" ")} & wait`;
+    const { printed: orphan } = await start(shell, [], env);
+    const own = await start(WAIT, words, env);
+    await endClients(SCOPE);
+    expect([daemon.pid, orphan, own.pid].filter(isAlive)).toEqual([daemon.pid, own.pid]);
+  });
+
+  it.each<[string, readonly string[], Record<string, string>]>([
+    ["another session", ["agent-browser", "--session", "pi-a-11", "open"], env],
+    ["another folder", words, { AGENT_BROWSER_SOCKET_DIR: "/tmp/sockets-of-b" }],
+    ["no folder", words, {}],
+    ["another program", ["grep", "--session", SCOPE.session], env],
+  ])("is left alone when it is of %s", async (_, other, carried) => {
+    const { pid } = await start(WAIT, other, carried);
+    expect(await end({})).toEqual(GONE);
+    expect(isAlive(pid)).toBe(true);
   });
 });
 

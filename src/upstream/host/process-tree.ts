@@ -1,6 +1,15 @@
 /** Ending the processes of a browser that is ours, by id. */
 import { profileIn, removeFolder, singletonOf } from "./browser-folders.ts";
-import { carries, type Family, isBrowser, looksLikeDaemon, type Scope, scopeOf, UPSTREAM_CHROME } from "./daemon.ts";
+import {
+  carries,
+  type Family,
+  isBrowser,
+  isClient,
+  looksLikeDaemon,
+  type Scope,
+  scopeOf,
+  UPSTREAM_CHROME,
+} from "./daemon.ts";
 import { isSame, type KnownProcess, lookAt, type Running, running, signal } from "./processes.ts";
 import { atOnce, inTime, type Steps, together } from "./steps.ts";
 
@@ -24,6 +33,8 @@ export interface Ended {
   readonly spared: readonly number[];
 }
 
+/** A client ends at once. */
+const CLIENT_TERM_MS = 500;
 /** A healthy daemon ends itself and its browser in about 3 s (NOTES 14). */
 const DAEMON_TERM_MS = 3500;
 const POLL_MS = 50;
@@ -152,6 +163,9 @@ function* removeUnused(folders: ReadonlySet<string>, temporary: string): Steps<v
 }
 
 function* ended(ours: Ours): Steps<Ended> {
+  // Before it is seen which daemons there are: a client starts another when its own ends.
+  const clients = running().filter((one) => isClient(one, ours));
+  if (clients.length > 0) yield* endAll(clients, CLIENT_TERM_MS);
   const { daemons, browsers, spared } = sorted(ours);
   const scopes = daemons.flatMap(({ pid }) => scopeOf(pid) ?? []);
   const ending = new Ending(ours, browsers, scopes);
@@ -167,7 +181,8 @@ function* ended(ours: Ours): Steps<Ended> {
 
 /**
  * Ends a daemon and its browser by id: the daemon politely (it takes its browser along in about 3 s), then what
- * is left, services included, and at last the temporary folders that they wrote into. A process gets a signal only when
+ * is left, services included, and at last the temporary folders that they wrote into. Clients that are still at work on
+ * the session end first. A process gets a signal only when
  * it is proven to be of this browser: it began when the recorded one did and has the recorded profile, or it carries
  * the session's name and socket folder. Any other that has such an id is left alone.
  */
@@ -183,4 +198,13 @@ export function endAtOnce(all: readonly Ours[]): void {
 /** Removes what a browser that upstream has closed may have left: of these folders, those that nobody uses. */
 export function removeFolders(folders: readonly string[], temporary: string): Promise<void> {
   return inTime(removeUnused(new Set(folders), temporary));
+}
+
+/**
+ * Ends the clients that another process has left at work on a session: what remained of their calls would be done beside
+ * the calls of this one. The daemon and its browser go on.
+ */
+export function endClients(scope: Scope): Promise<void> {
+  const left = running().filter((one) => one.parent !== process.pid && isClient(one, scope));
+  return inTime(endAll(left, CLIENT_TERM_MS));
 }

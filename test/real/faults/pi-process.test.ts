@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PiResult } from "../../../scripts/pi-process.ts";
 import { readSession } from "../../../scripts/session-file.ts";
-import { aliveSessions, type Call, expectNothingLeft, resultsOf, untilLoading, usePi } from "../../support/pi.ts";
+import { type Call, expectNothingLeft, resultsOf, startSilentSite, untilLoading, usePi } from "../../support/pi.ts";
 
 const { site, workspace, run } = usePi();
 
@@ -10,10 +10,6 @@ function runUntilLoading(
   calls: (url: string) => readonly Call[],
 ): Promise<PiResult> {
   return untilLoading(run, then, calls);
-}
-
-function kill(pid: number): void {
-  process.kill(pid, "SIGKILL");
 }
 
 function known(file: string | undefined): string {
@@ -61,59 +57,30 @@ describe("pi --mode json", () => {
   });
 });
 
-describe("a pi that was killed in the middle of a call", () => {
-  it("leaves its browser to the next process, which says that the call was cut off and closes it", async () => {
-    const killed = await runUntilLoading(kill, (url) => [
-      ["open", `${site().url}/list`],
-      ["open", url],
-    ]);
-    expect(killed.code).toBeNull();
-    const [session] = aliveSessions(workspace());
-    const file = known(killed.sessionFile);
-    const second = await run(
-      [
-        ["open", `${site().url}/form`],
-        ["get", "title"],
-      ],
-      { sessionFile: file },
-    );
-    const [first, then] = resultsOf(second);
-    expect(first).toMatchObject({ isError: false, text: expect.stringContaining("earlier call was cut off") });
-    expect(then?.text).not.toContain("cut off");
-    expect(first?.details.sessionName).toBe(session);
-    await expectNothingLeft(workspace());
-    const { state, events } = readSession(file);
-    expect(state.calls.interrupted).toEqual([]);
-    expect(events.filter(({ type }) => type === "call.interrupted")).toHaveLength(1);
-    expect(Object.values(state.resources.browsers).map(({ status }) => status)).toEqual(["closed"]);
-  });
-
-  it("while it started its browser leaves a lease, by which the next process finds and ends that browser", async () => {
-    const killed = await runUntilLoading(kill, (url) => [["open", url]]);
-    const [session] = aliveSessions(workspace());
-    const file = known(killed.sessionFile);
-    expect(readSession(file).state.resources.browsers).toMatchObject({ [session ?? ""]: { status: "leased" } });
-    // It does not even use the browser.
-    const second = await run([["guide"]], { sessionFile: file });
-    expect(second).toMatchObject({ code: 0, stderr: "" });
-    await expectNothingLeft(workspace());
-    expect(readSession(file).state.resources.browsers).toMatchObject({ [session ?? ""]: { status: "closed" } });
-  });
-
-  it("while it started its browser has that browser taken over by the next call", async () => {
-    const killed = await runUntilLoading(kill, (url) => [["open", url]]);
-    const [session] = aliveSessions(workspace());
-    const second = await run(
-      [
-        ["open", `${site().url}/form`],
-        ["get", "title"],
-      ],
-      {
-        sessionFile: known(killed.sessionFile),
-      },
-    );
-    const [opened, title] = resultsOf(second);
-    expect(opened).toMatchObject({ isError: false, details: { sessionName: session } });
-    expect(title?.text).toContain("Sign up");
+describe("Ctrl-C in pi -p", () => {
+  it("ends pi as it always did, and its browser with it", async () => {
+    const silent = await startSilentSite();
+    try {
+      let pid = 0;
+      const running = run(
+        [
+          ["open", `${site().url}/list`],
+          ["open", silent.url],
+        ],
+        {
+          onStart: (started) => {
+            pid = started;
+          },
+        },
+      );
+      await silent.visited;
+      process.kill(pid, "SIGINT");
+      const { code, sessionFile } = await running;
+      expect(code).toBeNull();
+      await expectNothingLeft(workspace());
+      expect(readSession(sessionFile ?? "").events.at(-1)).toMatchObject({ type: "session.closed", by: "quit" });
+    } finally {
+      await silent.close();
+    }
   });
 });

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ROOT, TOOLS } from "../../../scripts/paths.ts";
@@ -11,12 +9,11 @@ import { compiled, install, pack, packageFaults } from "../../../scripts/release
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { FakeWorld } from "../../support/fake-world.ts";
 import { sees } from "../../support/page.ts";
-import { resultsOf, usePi } from "../../support/pi.ts";
+import { usePi } from "../../support/pi.ts";
 
 type PublicApi = typeof import("../../../src/index.ts");
 
-const { env, run, workspace } = usePi();
-const execute = promisify(execFile);
+const { workspace } = usePi();
 
 const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
@@ -92,22 +89,5 @@ describe("the packed package", () => {
       diagnostics: { "acme/refused-order": { text: "Out of stock" } },
       nextActions: expect.arrayContaining([expect.objectContaining({ id: "acme/refused-order/see-form" })]),
     });
-  });
-
-  it("is installed by pi from the tarball without a network, loaded, and answers", async () => {
-    const { agentDir, workDir, folder } = workspace();
-    const { file } = await pack(folder);
-    await execute(process.execPath, [TOOLS.pi, "install", `npm:pi-agent-browser-native@file:${file}`], {
-      cwd: workDir,
-      env: {
-        ...piEnvironment(env(), agentDir),
-        npm_config_offline: "true",
-        npm_config_cache: path.join(folder, "cache"),
-      },
-    });
-    const ran = await run([["guide"]], { extensionPath: null, env: { ...env(), PI_TIMING: "1" } });
-    expect(ran).toMatchObject({ code: 0, endedBy: "itself" });
-    expect(resultsOf(ran)).toMatchObject([{ isError: false, text: expect.stringContaining('["snapshot","-i"]') }]);
-    console.log(`pi: ${/pi-agent-browser-native\S* (module import: \d+ms)/.exec(ran.stderr)?.[1]}`);
   });
 });

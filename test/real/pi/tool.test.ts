@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { fauxAssistantMessage, fauxToolCall } from "@earendil-works/pi-ai";
-import { createCodemodeExtension } from "@earendil-works/pi-coding-agent";
+import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { describe, expect, it } from "vitest";
 import { readSession } from "../../../scripts/session-file.ts";
 import agentBrowser from "../../../src/pi/extension.ts";
@@ -134,27 +133,5 @@ describe("the tool in pi", () => {
     }
     const [next] = await pi.calls(["open", `${site().url}/form`]);
     expect(next).toMatchObject({ isError: false, text: expect.stringContaining("Sign up") });
-  });
-
-  it("keeps the events of a call that a codemode script makes, which leaves no result of its own", async () => {
-    const pi = await open({ extensions: [createCodemodeExtension({ mode: "on" })], defaultTools: ["+codemode"] });
-    const code = `const opened = await tools.agent_browser({ args: ["open", "${site().url}/list"] });
-      return [opened, await tools.agent_browser({ args: ["get", "title"] })].join("; ");`;
-    const [scripted] = await pi.prompt(
-      fauxAssistantMessage(fauxToolCall("codemode", { code }, { id: "cm1" }), { stopReason: "toolUse" }),
-      fauxAssistantMessage("done"),
-    );
-    expect(scripted).toMatchObject({
-      tool: "codemode",
-      isError: false,
-      text: expect.stringContaining('Opened "List"'),
-    });
-    const { state, events } = readSession(pi.session.sessionFile ?? "");
-    const finished = events.filter(({ type }) => type === "call.finished");
-    expect(finished.map(({ callId }) => callId)).toEqual([
-      expect.stringMatching(/^cm1\//),
-      expect.stringMatching(/^cm1\//),
-    ]);
-    expect(Object.values(state.pages.bySession)).toMatchObject([{ url: `${site().url}/list` }]);
   });
 });

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { describeState, readSession } from "../../../scripts/session-file.ts";
-import { danglingCalls, ENTRY_TYPE, eventsIn } from "../../../src/pi/transcript.ts";
+import { danglingCalls, ENTRY_TYPE, eventsIn } from "../../../src/transcript/entries.ts";
 import { type Pi, resultsOf, usePi } from "../../support/pi.ts";
 
 const { site, open, run } = usePi();

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { aliveSessions, expectNothingLeft, usePi } from "../../support/pi.ts";
 import { modelCalls as call, startPi as startTerminal, type Terminal } from "../../support/terminal.ts";
@@ -6,7 +8,7 @@ const tests = usePi();
 const { site, workspace } = tests;
 
 function startPi(...[script, extraEnv]: [Parameters<typeof startTerminal>[1], NodeJS.ProcessEnv?]): Terminal {
-  return startTerminal(tests, script, extraEnv);
+  return startTerminal(tests, script, { env: extraEnv });
 }
 
 const CTRL_O = "\u000f";
@@ -80,6 +82,31 @@ describe("the interactive pi", () => {
       await pi.shows("agent_browser get title");
       await pi.shows("ALL-DONE");
       expect(pi.raw().includes(sign)).toBe(true);
+      await pi.submit("/quit", () => aliveSessions(workspace()).length === 0);
+      expect(await pi.ended).toBe(0);
+      await expectNothingLeft(workspace());
+    } finally {
+      pi.kill();
+    }
+  });
+
+  it("shows the page at its foot while a browser lives, tells the state on /browser, and writes a report", async () => {
+    const pi = startPi({ "look around": [call("open", `${site().url}/list`), call("snapshot"), { text: "ALL-DONE" }] });
+    try {
+      await pi.shows("m1");
+      await pi.submit("look around", () => aliveSessions(workspace()).length > 0);
+      await pi.shows("ALL-DONE");
+      await pi.shows(`browser ${site().url}/list`);
+      await pi.submit("/browser", () => pi.screen().includes("without success"));
+      await pi.shows(`${aliveSessions(workspace())[0]}: in use, managed, open`);
+      await pi.shows("2 calls, none of them without success");
+      await pi.submit("/browser report", () => pi.screen().includes("The report is in"));
+      const [report, ...more] = readdirSync(workspace().sessionDir, { recursive: true, encoding: "utf8" }).filter(
+        (name) => name.endsWith(".html"),
+      );
+      expect(more).toEqual([]);
+      const html = readFileSync(path.join(workspace().sessionDir, report ?? ""), "utf8");
+      expect(html).toContain(`"line":"open ${site().url}/list"`);
       await pi.submit("/quit", () => aliveSessions(workspace()).length === 0);
       expect(await pi.ended).toBe(0);
       await expectNothingLeft(workspace());

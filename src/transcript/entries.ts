@@ -21,7 +21,7 @@ function messageOf(entry: unknown, role: "toolResult" | "assistant"): Members | 
   return isObject(message) && message["role"] === role ? message : undefined;
 }
 
-function eventsOf(entry: unknown): readonly unknown[] {
+function storedIn(entry: unknown): readonly unknown[] {
   if (isObject(entry) && entry["type"] === "custom") {
     return entry["customType"] === ENTRY_TYPE && entry["data"] !== undefined ? [entry["data"]] : [];
   }
@@ -35,11 +35,12 @@ function eventsOf(entry: unknown): readonly unknown[] {
 const read = new WeakMap<object, Upcast>();
 const NOTHING: Upcast = { events: [], newer: 0, corrupt: 0 };
 
-function readOnce(entry: unknown): Upcast {
+/** The events of one entry; those of the same entry are read once. */
+export function eventsOf(entry: unknown): Upcast {
   if (typeof entry !== "object" || entry === null) return NOTHING;
   const known = read.get(entry);
   if (known) return known;
-  const stored = eventsOf(entry);
+  const stored = storedIn(entry);
   if (stored.length === 0) return NOTHING;
   const made = upcast(stored);
   read.set(entry, made);
@@ -48,7 +49,7 @@ function readOnce(entry: unknown): Upcast {
 
 /** The events in a list of entries, oldest first as they stand; damaged and future ones are counted. */
 export function eventsIn(entries: readonly unknown[]): Upcast {
-  const all = entries.map(readOnce);
+  const all = entries.map(eventsOf);
   return {
     events: all.flatMap(({ events }) => events),
     newer: all.reduce((sum, { newer }) => sum + newer, 0),
@@ -56,11 +57,20 @@ export function eventsIn(entries: readonly unknown[]): Upcast {
   };
 }
 
+/** pi's tool that runs a script of the model's: what that calls leaves neither a call nor a result here. */
+const SCRIPTS = "codemode";
+
+function callsTool({ name, arguments: given }: Members): boolean {
+  if (name !== SCRIPTS) return name === TOOL_NAME;
+  const code = isObject(given) ? given["code"] : undefined;
+  return typeof code === "string" && code.includes(TOOL_NAME);
+}
+
 function callsOf(entry: unknown): readonly string[] {
   const content = messageOf(entry, "assistant")?.["content"];
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
   return blocks.flatMap((block) => {
-    const isCall = isObject(block) && block["type"] === "toolCall" && block["name"] === TOOL_NAME;
+    const isCall = isObject(block) && block["type"] === "toolCall" && callsTool(block);
     return isCall && typeof block["id"] === "string" ? [block["id"]] : [];
   });
 }
@@ -71,8 +81,8 @@ function answeredBy(entry: unknown): readonly string[] {
 }
 
 /**
- * Calls of the tool on this branch that have no result: pi was killed while they ran. The last message may still
- * be on its way when a session is reloaded, so this is for a session that has just been started.
+ * Calls of the tool on this branch that have no result, and scripts that make such calls: pi was killed while they ran.
+ * The last message may still be on its way when a session is reloaded, so this is for a session that has just been started.
  */
 export function danglingCalls(branch: readonly unknown[], known: readonly string[]): readonly string[] {
   const answered = branch.flatMap(answeredBy);

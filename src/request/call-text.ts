@@ -2,9 +2,9 @@
 
 import type { Refs } from "../projections/refs.ts";
 import type { KnownSecrets } from "../redaction/known-secrets.ts";
-import type { CallLine } from "../request/modes/mode-call.ts";
-import { begunWords, readRequest } from "../request/read.ts";
-import { redactorFor } from "../request/redactor.ts";
+import type { CallLine } from "./modes/mode-call.ts";
+import { begunWords, readRequest } from "./read.ts";
+import { redactorFor } from "./redactor.ts";
 
 /** Stands for a text that goes into a field, as long as nobody knows whether that is the field of a secret. */
 const UNKNOWN = "…";
