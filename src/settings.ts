@@ -36,6 +36,6 @@ export const SETTINGS: readonly Setting[] = [
   { name: "PI_AGENT_BROWSER_DENIED_HOSTS", means: "hosts that no call may open, whatever is allowed" },
   {
     name: "PI_AGENT_BROWSER_RECORD",
-    means: "a folder in which each session leaves a tape for `pi-agent-browser replay`",
+    means: "`1`: calls are recorded in full, in the private folder of the session",
   },
 ];
