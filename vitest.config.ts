@@ -10,7 +10,7 @@ const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
  */
 const BY_COMMAND: Readonly<Record<string, { readonly include: string[]; readonly variable: string; workers: number }>> =
   {
-    truth: { include: ["test/truth/truth.test.ts"], variable: "TRUTH_SEED", workers: 1 },
+    truth: { include: ["test/truth/{truth,legitimate-flows}.test.ts"], variable: "TRUTH_SEED", workers: 1 },
     faults: { include: ["test/real/faults/*.test.ts"], variable: "FAULTS", workers: 1 },
     lifecycle: { include: ["test/lifecycle/*.test.ts"], variable: "LIFECYCLE", workers: 3 },
   };
@@ -39,7 +39,7 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would work alone at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|legitimate-flows|did-it-work|sessions|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|did-it-work|sessions|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
 /** Small files without a browser come last, as what fills the gaps. Files of a project share workers: they stay together. */
 const ORDER = ["real-whole", "real", "suites", "mocking", "unit"];
 

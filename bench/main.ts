@@ -8,8 +8,10 @@ import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
 import { benchPresent } from "./present.ts";
 import { benchRedaction } from "./redaction.ts";
+import { benchReplay } from "./replay.ts";
 import { benchReport } from "./report.ts";
 import { benchResume } from "./resume.ts";
+import { benchScan } from "./scan.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -36,12 +38,14 @@ try {
   await bed.close();
 }
 figures.push(
+  ...(await benchScan()),
   ...(await benchEngineCost()),
   ...benchPresent(),
   ...benchRedaction(),
   ...benchEvents(),
   ...benchResume(),
   ...benchReport(),
+  ...(await benchReplay()),
   ...(await benchLoad(bed.env)),
 );
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));

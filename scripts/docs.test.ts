@@ -3,7 +3,13 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT, SOURCE } from "./paths.ts";
 
-const PAGES = ["README.md", "CONTRIBUTING.md", ...readdirSync(path.join(ROOT, "docs")).map((name) => `docs/${name}`)];
+/** Pictures name nothing. */
+function documents(): readonly string[] {
+  const names = readdirSync(path.join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+  return names.map((name) => `docs/${name}`);
+}
+
+const PAGES = ["README.md", "CONTRIBUTING.md", ...documents()];
 
 /** Paths in backticks that name a file or folder of the repository, from its root or from `src`. */
 function namedPaths(page: string): readonly string[] {

@@ -12,6 +12,8 @@ export const AS_SCRIPT = "?script";
 export const AS_TEXT = "?text";
 /** Ends the id of such a module: by a query alone vite would take it for the styles that it is made of. */
 export const TEXT_MODULE = ".as-text";
+/** Begins the id of a module that is no file, and must not be taken for an address below the root either. */
+const NO_FILE = "\0";
 
 const PREFIX = "var script=";
 
@@ -61,7 +63,7 @@ export async function sentAsText(
     return { code: textModule(expression), files };
   }
   if (!id.endsWith(TEXT_MODULE)) return undefined;
-  const file = id.slice(0, -TEXT_MODULE.length);
+  const file = id.slice(id.startsWith(NO_FILE) ? 1 : 0, -TEXT_MODULE.length);
   return { code: textModule(readFileSync(file, "utf8")), files: [file] };
 }
 
@@ -78,7 +80,7 @@ export function inPageScripts(made: (files: readonly string[]) => void = () => {
         const end = [AS_SCRIPT, AS_TEXT].find((one) => source.endsWith(one));
         if (end === undefined) return undefined;
         const found = await this.resolve(source.slice(0, -end.length), importer);
-        return found && `${found.id}${end === AS_TEXT ? TEXT_MODULE : end}`;
+        return found && (end === AS_TEXT ? `${NO_FILE}${found.id}${TEXT_MODULE}` : `${found.id}${end}`);
       },
     },
     load: {

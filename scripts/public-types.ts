@@ -15,6 +15,20 @@ function read(file: string): string {
   return readFileSync(file, "utf8");
 }
 
+/** A type of ours in what the compiler has written out, as it is named from where that was. */
+const OURS = /\bimport\("\.\.\/\.\.\/dist\/([^"]+)\.js"\)/g;
+
+/** The same named from `file`. */
+function fromFile(file: string, type: string): string {
+  return type.replace(OURS, (_all, name: string) => {
+    const there = path
+      .relative(path.dirname(file), path.join(DIST, `${name}.ts`))
+      .split(path.sep)
+      .join("/");
+    return `import("${there.startsWith(".") ? there : `./${there}`}")`;
+  });
+}
+
 /** All files of types that one needs, itself included. */
 function reachable(file: string, known: Set<string> = new Set()): Set<string> {
   if (known.has(file)) return known;
@@ -83,7 +97,9 @@ export async function makePublicTypes(): Promise<void> {
   for (const file of files) {
     const text = read(file)
       .replace(SCHEMA, "")
-      .replace(INFERRED, (_all, name: string) => `export type ${name} = ${texts.get(`${file} ${name}`)}`)
+      .replace(INFERRED, (_all, name: string) => {
+        return `export type ${name} = ${fromFile(file, texts.get(`${file} ${name}`) ?? "")}`;
+      })
       .replace(ZOD, "");
     const named = [...text.matchAll(IMPORT)].flatMap(([, name = ""]) => (/^(\.|node:)/.test(name) ? [] : [name]));
     if (named.length > 0 || /\bz\./.test(text)) {

@@ -40,7 +40,17 @@ describe("the engine", () => {
 
 describe("the public API", () => {
   it("is what an embedder needs, and nothing else", () => {
-    expect(Object.keys(api).sort()).toEqual(["createEngine", "defineDiagnostic", "fold", "realWorld", "upcast"]);
+    expect(Object.keys(api).sort()).toEqual([
+      "createEngine",
+      "defineDiagnostic",
+      "fold",
+      "readTape",
+      "readTranscript",
+      "realWorld",
+      "stateAt",
+      "upcast",
+      "verify",
+    ]);
   });
 
   it("runs an engine with a diagnostic of one's own, and rebuilds its state from what was kept", async () => {

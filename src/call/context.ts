@@ -74,7 +74,12 @@ export interface SessionPlan extends SessionFacts {
   readonly armed: boolean;
 }
 
-export interface Planned extends CallContext {
+export interface Checked extends CallContext {
+  /** What the caller asked for, and may have. */
+  readonly checked: Plan;
+}
+export interface Planned extends Checked {
+  /** The same as it will run: a mode may have had to do something first, before it knew its rows. */
   readonly plan: Plan;
 }
 export interface InSession extends Planned {

@@ -141,6 +141,8 @@ export interface SessionRecoveryHint {
 export interface Step {
   /** Role and name of the element that was found by its name, as the page has them; redacted. */
   readonly aim?: { readonly role: string; readonly name: string };
+  /** Which of the caller's own steps it belongs to, from 1, where these are counted otherwise than commands. */
+  readonly number?: number;
   /** The refs of a snapshot that the page says to mean secret fields: `e3`. */
   readonly secretRefs?: readonly string[];
   readonly argv: readonly string[];
@@ -152,6 +154,8 @@ export interface Step {
   readonly document?: number;
   /** The page that its reply names. */
   readonly page?: SeenPage;
+  /** A snapshot of ours right before it, in which its element was looked for: its refs are told of. */
+  readonly shown?: Step;
   /** What the look right before it saw. */
   readonly look?: Look;
   /** What the look right after it saw. */
@@ -177,6 +181,10 @@ export interface ModeResult {
   readonly fields: JsonObject;
   /** Said instead of the words of the steps. */
   readonly text?: string;
+  /** Said before them. */
+  readonly lead?: string;
+  /** What makes sense now; before anything else that does. */
+  readonly nextActions?: readonly NextAction[];
 }
 
 interface Facts {

@@ -13,6 +13,8 @@ export interface Meant {
   readonly ours?: "seeing" | "after-failure";
   /** Its element is the one of this name on the page as it is right before; `@e0` stands for it. */
   readonly seeks?: Target;
+  /** Which of the caller's own steps it belongs to, from 1, where these are counted otherwise than commands. */
+  readonly number?: number;
   /** Its failure keeps nothing from running and fails no call: the mode judges it. */
   readonly judged?: true;
   /** The same as upstream would look for it, where nobody else can look. */

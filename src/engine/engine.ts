@@ -3,6 +3,7 @@ import { inventoryOf, type KnownFiles } from "../artifacts/inventory.ts";
 import { type KeeperOptions, keeper, withinBudget } from "../artifacts/keeper.ts";
 import { sessionKey } from "../call/next-action.ts";
 import { type AdvisedOutcome, rejected } from "../call/outcome.ts";
+import type { OwnedKind, Owner } from "../call/owned.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { EngineEvent, Fact } from "../events/schema.ts";
 import type { WantedFiles } from "../guards/wanted.ts";
@@ -17,8 +18,8 @@ import { closeTimeoutMs } from "../request/deadline.ts";
 import type { LaneName } from "../request/modes/lane.ts";
 import { type Request, readRequest } from "../request/read.ts";
 import { plainRedactor, redactorFor } from "../request/redactor.ts";
-import { endAbandoned, endAllAtOnce, endSession } from "../session/end.ts";
-import { isOwnBrowser } from "../session/ownership.ts";
+import { isOfOtherPi, ownBrowsers, ownedBrowsers, unclosedBrowsers } from "../session/owned.ts";
+import { ownApps } from "../session/owned-apps.ts";
 import type { World } from "../world/world.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { Journal } from "./journal.ts";
@@ -74,8 +75,10 @@ interface Running {
 
 const MANAGED_LANE = "managed";
 
-/** Facts that must be in the transcript before their call ends, in case it never does. */
-const KEPT_AT_ONCE: ReadonlySet<Fact["type"]> = new Set(["session.leased"]);
+/** What is owned, kind by kind. A new one is a file and a line here. */
+const OWNED: readonly OwnedKind[] = [ownBrowsers, ownApps];
+
+const KEPT_AT_ONCE: ReadonlySet<Fact["type"]> = new Set(OWNED.flatMap(({ keptAtOnce }) => keptAtOnce));
 
 const GIVEN_UP: ReadonlySet<FailureCategory> = new Set(["aborted", "timeout", "outcome-unknown"]);
 
@@ -87,6 +90,7 @@ export class Engine {
   readonly #journal: Journal;
   readonly #lanes = new Lanes();
   readonly #quitting = new AbortController();
+  readonly #owner: Owner;
   /** The secrets that calls brought along, for the life of this process; they are written nowhere. */
   readonly known: KnownSecrets = createKnownSecrets();
   /** The last managed call was given up without an answer. */
@@ -100,6 +104,7 @@ export class Engine {
     const { world } = options;
     const clock = { now: (of: string) => world.now(of), newId: (of: string) => world.newId(of) };
     this.#journal = new Journal({ owner: world.piSession, ...clock });
+    this.#owner = { world, state: () => this.state, record: (fact) => this.#recordBetween(fact) };
   }
 
   get state(): State {
@@ -121,14 +126,14 @@ export class Engine {
 
   /** Takes over what a transcript tells, as far as it can be true. `branch` is the part of `file` that is active. */
   load(file: readonly EngineEvent[], branch: readonly EngineEvent[]): void {
-    const own = (event: EngineEvent): boolean => isOwnBrowser(event, this.#world);
+    const own = (event: EngineEvent): boolean => OWNED.every(({ isOwn }) => isOwn(event, this.#world));
     this.#journal.load(file.filter(own), branch.filter(own));
   }
 
   /** Records that earlier calls were cut off before their result was written; keeps the events itself. */
   interrupted(callIds: readonly string[]): void {
     // Another pi process has the same file open: what has no result yet may be running there.
-    if (this.#unclosed().some((browser) => this.#isOfOther(browser))) return;
+    if (unclosedBrowsers(this.#owner).some((browser) => isOfOtherPi(this.#owner, browser))) return;
     for (const interrupted of callIds) this.#recordBetween({ type: "call.interrupted", interrupted });
     const { current } = this.state.sessions;
     const refs = current === undefined ? undefined : this.state.refs[current];
@@ -259,75 +264,41 @@ export class Engine {
 
   /** Browsers that this pi session has started and not closed, and that no other pi process has now. */
   ownedBrowsers(): readonly Browser[] {
-    return this.#unclosed().filter((browser) => !this.#isOfOther(browser));
-  }
-
-  #isOfOther({ session }: Browser): boolean {
-    return this.#world.session(session, undefined).holder() !== undefined;
-  }
-
-  #unclosed(): readonly Browser[] {
-    return Object.values(this.state.resources.browsers).filter(
-      (browser) => browser.kind === "managed" && browser.status !== "closed",
-    );
+    return ownedBrowsers(this.#owner);
   }
 
   /**
-   * Takes over the browsers that an earlier process of this pi session has left, without what it had left at work there,
-   * and ends those of other pi processes that are gone: a killed pi ends nothing itself. Never rejects.
+   * Takes over what an earlier process of this pi session has left, and ends what other pi processes have left that are
+   * gone: a killed pi ends nothing itself. Never rejects.
    */
   async tidy(): Promise<void> {
-    const own = new Set(this.#unclosed().map(({ session }) => session));
-    const taken = [...own].filter((session) => this.#takeOver(session));
-    for (const session of taken) await this.#world.endClients(session).catch(() => {});
-    for (const left of this.#world.abandoned()) {
-      if (!own.has(left.session)) await endAbandoned(this.#world, left).catch(() => {});
-    }
+    await Promise.all(OWNED.map((kind) => kind.tidy(this.#owner).catch(() => {})));
   }
 
-  /** False when another pi has it, or nobody can tell. */
-  #takeOver(session: string): boolean {
-    try {
-      return this.#world.session(session, undefined).hold();
-    } catch {
-      // The folder cannot be written; the browser is known by the transcript all the same.
-      return false;
-    }
-  }
-
-  /** Ends every managed browser before it returns: pi is leaving without having quit. Never throws. */
+  /** Ends all that is owned before it returns: pi is leaving without having quit. Never throws. */
   leave(): void {
-    const left = this.ownedBrowsers();
-    try {
-      endAllAtOnce(this.#world, left);
-      for (const { session } of left) this.#recordBetween({ type: "session.closed", session, by: "quit" });
-      this.#world.spills.end();
-    } catch {
-      // Nobody could be told any more; the next pi ends what is left, by its lease.
+    for (const { leave } of [...OWNED, { leave: () => this.#world.spills.end() }]) {
+      try {
+        leave(this.#owner);
+      } catch {
+        // Nobody could be told any more; the next pi ends what is left, by its lease.
+      }
     }
   }
 
   /**
-   * Closes every managed browser of this pi session, and records it. Calls that are running are aborted; a daemon
-   * that was in the middle of one is not asked to close, since it would answer only after it (NOTES 6).
-   * @returns false when something of them is still alive; that browser stays on record, for a resume to find
+   * Ends all that this pi session owns, and records it. Calls that are running are aborted; a daemon that was in the
+   * middle of one is not asked to close, since it would answer only after it (NOTES 6).
+   * @returns false when something of it is still alive; that stays on record, for a resume to find
    */
   async quit(): Promise<boolean> {
     const busy = this.#unanswered || this.#lanes.isBusy(MANAGED_LANE);
     this.#quitting.abort();
     await this.#lanes.idle();
     const timeout = busy ? 0 : closeTimeoutMs(this.#world.env);
-    const ended = await Promise.all(this.ownedBrowsers().map((browser) => this.#end(browser, timeout)));
+    const ended = await Promise.all(OWNED.map((kind) => kind.quit(this.#owner, timeout)));
     this.#world.spills.end();
     return ended.every(Boolean);
-  }
-
-  async #end(browser: Browser, timeoutMs: number): Promise<boolean> {
-    // One browser that cannot be ended must not keep the others alive.
-    const recording = this.state.recordings[browser.session] !== undefined;
-    const { gone } = await endSession(this.#world, browser, timeoutMs, recording).catch(() => ({ gone: false }));
-    if (gone) this.#recordBetween({ type: "session.closed", session: browser.session, by: "quit" });
-    return gone;
   }
 }
 

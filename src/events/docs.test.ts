@@ -54,6 +54,7 @@ const underWay = history(
   FULL["recording.started"],
   FULL["output.spilled"],
   FULL["call.interrupted"],
+  FULL["app.launched"],
 );
 
 /** The same after a call that got no answer, with a frame selected. */

@@ -31,6 +31,39 @@ const Ranges = z.string().regex(/^(?:\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})
 /** Names of the launch flags and environment variables in force, and a digest of their values. */
 const LaunchDigest = z.object({ names: z.array(z.string()), digest: z.string() });
 
+/** The id of a launch of a desktop app: it becomes the name of files. */
+const AppLaunch = z.string().regex(/^electron-[\w-]{6,40}$/);
+
+/** Which desktop apps a launch of ours started. */
+const appFacts = () =>
+  [
+    /** Kept at once, so that a crash leaves nothing unowned. */
+    z.object({
+      type: z.literal("app.launched"),
+      launch: AppLaunch,
+      pid: ProcessId,
+      started: Started.optional(),
+      /** Its own profile folder, in our private folder. */
+      profile: z.string(),
+      name: z.string(),
+      appPath: z.string().optional(),
+      executablePath: z.string(),
+      appId: z.string().optional(),
+    }),
+    /** A browser session drives it. */
+    z.object({
+      type: z.literal("app.attached"),
+      launch: AppLaunch,
+      session: SessionName,
+      port: z.number().int().positive().max(65_535),
+    }),
+    z.object({
+      type: z.literal("app.ended"),
+      launch: AppLaunch,
+      by: z.enum(["caller", "quit", "failed-launch", "itself", "unproven"]),
+    }),
+  ] as const;
+
 /** Which browsers there are, and who has them. */
 const sessionFacts = () =>
   [
@@ -202,7 +235,7 @@ const otherFacts = () =>
 
 /** Everything that can be recorded, without the envelope that the journal puts around it. */
 export const factSchema = later(() =>
-  z.discriminatedUnion("type", [...sessionFacts(), ...pageFacts(), ...otherFacts()]),
+  z.discriminatedUnion("type", [...sessionFacts(), ...pageFacts(), ...appFacts(), ...otherFacts()]),
 );
 export type Fact = z.infer<ReturnType<typeof factSchema>>;
 export type FactType = Fact["type"];

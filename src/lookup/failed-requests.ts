@@ -19,15 +19,12 @@ function errorOf(row: JsonObject): string | undefined {
   return stringMember(row, "error") ?? stringMember(row, "errorText");
 }
 
-/** A lookup of ours asks for the maps of scripts, and a page lives without them. */
-const SOURCE_MAP = /\.map(?:[?#]|$)/;
-
 function failedAs(
-  { status, resourceType, kind, url }: NetworkRow,
+  { status, resourceType, kind }: NetworkRow,
   row: JsonObject,
 ): { readonly error?: string } | undefined {
   const error = errorOf(row);
-  if (kind === "noise" || kind === "benign" || SOURCE_MAP.test(url)) return undefined;
+  if (kind === "noise" || kind === "benign") return undefined;
   if (error !== undefined || row["failed"] === true) return error === undefined ? {} : { error };
   if (status !== undefined) return status >= 400 ? {} : undefined;
   return LASTING.test(resourceType) ? undefined : { error: "no answer: refused, aborted, or still on its way" };

@@ -201,7 +201,7 @@ describe("in a batch of the caller's", () => {
     const looks = lastRows(one).flatMap((row, at) => (row[1]?.includes("scrollX") ? [at] : []));
     const scroll = lastRows(one).findIndex(([name]) => name === "scroll");
     expect(looks[0], "right before it").toBe(scroll - 1);
-    expect(looks[1], "once it has settled").toBe(scroll + 4);
+    expect(looks[1], "once it has settled").toBe(scroll + 2);
   });
 
   it("a note on a row that reads is told, whatever row comes last", async () => {

@@ -164,8 +164,9 @@ function ofRow(number: number, summary: Summary): Summary {
  */
 function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt): readonly Judged[] {
   const counted = (end: number): number => call.meant.slice(0, end).filter((one) => one?.ours === undefined).length;
+  const numberOf = (index: number): number => call.meant[index]?.number ?? counted(index + 1);
   const several = counted(call.meant.length) > 1 || call.plan.shape === "batch";
-  const named = (index: number, summary: Summary): Summary => (several ? ofRow(counted(index + 1), summary) : summary);
+  const named = (index: number, summary: Summary): Summary => (several ? ofRow(numberOf(index), summary) : summary);
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
   const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
   const last = asked.findLastIndex((_one, index) => acts(index) && reached(index));

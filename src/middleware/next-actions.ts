@@ -257,7 +257,10 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
       const outcome = withRoutes(call, inner);
       const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
       // What was there to go on with was closed by the last row.
-      const all = hasClosed(outcome) ? [] : [...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
+      const ofMode = outcome.mode?.nextActions ?? [];
+      const all = hasClosed(outcome)
+        ? []
+        : [...ofMode, ...outcome.findings.flatMap((finding) => finding.nextActions), ...own];
       const runnable = all.filter((action) => isWhole(call, action));
       const nextActions = onceEach(safeActions(call, outcome, runnable));
       return { ...outcome, nextActions, notes: [...outcome.notes, ...leftOut(call, outcome)] };

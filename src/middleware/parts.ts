@@ -54,10 +54,20 @@ async function lookedAt(call: Asked, part: Program, rows: readonly Row[]): Promi
   return { ...ran, steps: [] };
 }
 
+/** The first row by itself: in a batch upstream would start a browser of its own before it took over the one there is. */
+async function attached(call: Asked, part: Program, rows: readonly Row[]): Promise<Part> {
+  const { guard: _guard, pin: _pin, ...plain } = part;
+  const alone = { ...plain, command: part.command.slice(0, 1), before: [], after: [], ride: "alone" } as const;
+  const ran = await started(call, alone, rows.slice(0, 1));
+  // What comes after it means the browser that there was to be.
+  return { ran, rest: ran.problem ? undefined : leftOf(part, ran) };
+}
+
 /** The next rows of a program; where the focus is not as it was meant to be, none whose keys would go elsewhere. */
 async function nextReady(call: Asked, part: Program, rows: readonly Row[], astray: Problem | undefined): Promise<Part> {
   const ready = Math.min(astray ? untilKeys(rows) : rows.length, untilSought(part));
   const [first] = rows;
+  if (first?.parsed.command.attaches) return attached(call, part, rows);
   if (astray && first && ready === 0) {
     const steps: readonly RanStep[] = [{ ...first, reply: "not-reached", problem: unfocused(astray) }];
     const rest = { ...part, before: [], command: part.command.slice(1) };
@@ -115,6 +125,17 @@ const LOOKED_AFTER: ReadonlySet<FailureCategory> = new Set([
   "stale-ref",
 ]);
 
+/** What a step has shown that looked for an element and did not find it: nothing has run since. */
+function lastShown({ steps, problem }: Ran): Pick<RanStep, "reply" | "look"> | undefined {
+  const at = steps.findIndex((step) => step.problem === problem);
+  const failed = steps[at];
+  if (!failed?.sought || failed.reply !== "not-reached") return undefined;
+  const before = steps.slice(0, at).findLast(({ reply }) => reply !== "not-reached");
+  const { reply, look, parsed } = failed.shown ?? before ?? failed;
+  if (parsed.command.refs !== "snapshot" || typeof reply !== "object" || !reply.success) return undefined;
+  return { reply, ...(look ? { look } : {}) };
+}
+
 /** Runs a program whose last row is for its failure, and that row when it is needed and there is time for it. */
 export async function withFailureShown(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const [main, last] = [rows.slice(0, -1), rows.slice(-1)];
@@ -122,6 +143,8 @@ export async function withFailureShown(call: Asked, program: Program, rows: read
   const ran = await inParts(call, { ...program, command: program.command.slice(0, -1) }, main);
   const leftMs = program.deadlineMs - (call.world.now() - startedMs);
   const unneeded = { ...ran, steps: [...ran.steps, ...withoutReply(last, "not-reached")] };
+  const seen = lastShown(ran);
+  if (showsWhy(ran) && seen) return { ...ran, steps: [...ran.steps, ...last.map((row) => ({ ...row, ...seen }))] };
   if (!showsWhy(ran) || ran.loading || leftMs < SHORTEST_LOOK_MS) return unneeded;
   const { guard: _guard, pin: _pin, ...plain } = program;
   const look = {

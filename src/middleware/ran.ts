@@ -22,6 +22,8 @@ export interface RanStep {
   readonly sought?: true;
   /** What the element is called that was found so. */
   readonly aim?: Aim;
+  /** A further snapshot, in which it was looked for right before. */
+  readonly shown?: RanStep;
 }
 
 /** What came of the program. Raw. */
@@ -41,7 +43,7 @@ export interface Ran {
 }
 
 /** A row that is to run, as it was planned or as it was aimed. */
-export type Row = Pick<RanStep, "parsed" | "argv" | "sought" | "aim" | "judged">;
+export type Row = Pick<RanStep, "parsed" | "argv" | "sought" | "aim" | "judged" | "shown">;
 
 /** The failure of a step that fails the call. */
 export function failureIn(steps: readonly RanStep[]): Problem | undefined {

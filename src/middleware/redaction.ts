@@ -123,7 +123,9 @@ function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): St
   const ownFlags = step.parsed.flags.filter(({ spec }) => spec.wrapper);
   const seeks = unfound(call, step.argv, index);
   const aim = step.aim ?? (seeks && askedFor(seeks));
+  const { number } = call.meant[index] ?? {};
   return {
+    ...(number === undefined ? {} : { number }),
     ...(aim ? { aim: { role: aim.role, name: cut(safe.text(aim.name).value, LONGEST_TITLE) } } : {}),
     argv: safeWords(safe, step.parsed, step.argv, seeks),
     command: step.parsed.command,
@@ -132,6 +134,7 @@ function safeStep(call: Asked, safe: Redactor, step: RanStep, index: number): St
     ...(document === undefined ? {} : { document }),
     ...(page ? { page } : {}),
     ...seenAround(safe, step, row),
+    ...(step.shown ? { shown: safeStep(call, safe, step.shown, index) } : {}),
     ...(secretRefs.length > 0 ? { secretRefs } : {}),
     ...(text ? { text: safe.strings(text).value } : {}),
     ...(ownFlags.length > 0 ? { ownFlags: flagValues(safe, ownFlags) } : {}),

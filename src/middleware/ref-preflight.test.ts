@@ -237,9 +237,9 @@ describe("a batch", () => {
     const result = await one.call({ args: ["batch", "--bail"], stdin });
     expect(result.isError).toBe(false);
     const guards = lastRows(one).flatMap((row, at) => (row[1]?.includes("pab-stale-document") ? [at] : []));
-    expect(guards).toEqual([0, 9]);
-    expect(lastRows(one)[9]?.[1]).toContain('"watch":()');
-    expect(lastRows(one)[10]).toEqual(["click", "@e3"]);
+    expect(guards).toEqual([0, 6]);
+    expect(lastRows(one)[6]?.[1]).toContain('"watch":()');
+    expect(lastRows(one)[7]).toEqual(["click", "@e3"]);
   });
 
   it("stops before a ref row when a row before it has led to another page, and keeps what was done", async () => {

@@ -2,6 +2,7 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
+import { does } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
 import { vetOf } from "../page/fit.ts";
@@ -20,6 +21,13 @@ function soughtOn(meant: Aimed["meant"], index: number): readonly Target[] {
   return meant.slice(index + 1, next < 0 ? undefined : next).flatMap((one) => one?.seeks ?? []);
 }
 
+const keepsPage = does("fill", "type", "keyboard type", "check", "uncheck", "focus", "hover", "scroll");
+
+/** Whether the page is mostly the same document after a command. */
+function stays(step: ParsedArgv): boolean {
+  return step.command.effect === "read" || keepsPage(step);
+}
+
 /** The commands, each with what is to be found for it; a snapshot before such has the page look for the names, too. */
 function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
   return steps.map((step, index) => {
@@ -29,6 +37,7 @@ function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
       argv: step.words,
       look: [],
       settle: false,
+      ...(stays(step) ? { stays: true } : {}),
       ...(seeks ? { seeks } : {}),
       ...(judged ? { judged } : {}),
     };

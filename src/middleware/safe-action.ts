@@ -4,6 +4,7 @@
  */
 import type { CallContext } from "../call/context.ts";
 import type { ModeParams, NextAction, Outcome, WordParams } from "../call/outcome.ts";
+import { openApps } from "../projections/apps.ts";
 import { policyOf, refusedByPolicy } from "../request/policy.ts";
 import { powersOf } from "../request/powers.ts";
 import { readRequest } from "../request/read.ts";
@@ -43,9 +44,11 @@ interface Allowed {
 
 function allowedIn(call: CallContext & { readonly request: { readonly words: readonly string[] } }, outcome: Outcome) {
   const rows = outcome.steps.flatMap(({ argv }) => argv);
+  // A port of an app that we have started ourselves.
+  const ports = openApps(call.state.apps).flatMap(({ port }) => (port === undefined ? [] : [String(port)]));
   const pages = Object.values(call.state.pages.bySession);
   return {
-    words: new Set([...call.request.words, ...rows, ...(outcome.args ?? [])]),
+    words: new Set([...call.request.words, ...rows, ...ports, ...(outcome.args ?? [])]),
     files: new Set(pages.flatMap(({ url, asked }) => (asked ? [url] : []))),
     longest: LONGEST_WORD,
   };

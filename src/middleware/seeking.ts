@@ -1,8 +1,11 @@
 /** The rows whose elements are sought by name: aimed when their turn comes, in what a snapshot has shown. */
 import type { Asked } from "../call/context.ts";
 import { frameAt } from "../call/frame.ts";
+import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
+import { secretNamesSensor } from "../page/secret-field.ts";
 import { seekSensor } from "../page/seek.ts";
+import { type AnySensor, bound } from "../page/sensor.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { readArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
@@ -22,6 +25,8 @@ export interface Past {
   readonly astray: Problem | undefined;
   /** Processes that only looked at the page. */
   readonly looks: number;
+  /** What the last of them has shown. */
+  readonly shown?: RanStep;
 }
 
 /** A row whose element is not there: it is not run, and a program that stops at a failure ends with it. */
@@ -30,18 +35,25 @@ function notThere(part: Program, rows: readonly Row[], problem: Problem, past: P
   const seeks = part.command[0]?.seeks;
   const acted = past.steps.some(({ parsed }) => parsed.command.effect !== "read");
   const named = seeks ? { aim: askedFor(seeks) } : {};
-  const step: readonly RanStep[] = first ? [{ ...first, ...named, sought: true, reply: "not-reached", problem }] : [];
+  const shown = past.shown ? { shown: past.shown } : {};
+  const step: readonly RanStep[] = first
+    ? [{ ...first, ...named, ...shown, sought: true, reply: "not-reached", problem }]
+    : [];
   const rest = { ...part, before: [], command: part.command.slice(1) };
   const goesOn = !part.bail && (later.length > 0 || (acted && part.after.length > 0));
   const steps = goesOn ? step : [...step, ...withoutReply(later, "not-reached")];
   return { ran: { steps, problem, looks: new Map(), processes: past.looks }, rest: goesOn ? rest : undefined };
 }
 
-/** A further look at the page, for elements that came since the last one. Nobody but the seeking sees it. */
+/**
+ * A further look at the page, for elements that came since the last one. It is told of by the step
+ * that it was taken for: its refs can be in the message, and it can be what a failure shows.
+ */
 async function lookedAgain(call: Asked, part: Program, target: Target): Promise<RanStep | undefined> {
   const parsed = readArgv(["snapshot", "-i"]).argv;
   if (!parsed) return undefined;
-  const row: CommandRow = { argv: parsed.words, look: [seekSensor([target])], settle: false };
+  const sensors: readonly AnySensor[] = [documentSensor, secretNamesSensor, seekSensor([target])];
+  const row: CommandRow = { argv: parsed.words, look: sensors.map((one) => bound(one, parsed)), settle: false };
   const { guard: _guard, pin: _pin, ...plain } = part;
   const look = { ...plain, command: [row], before: [], after: [] };
   const { steps } = await started(call, look, [{ parsed, argv: parsed.words }]);
@@ -95,7 +107,10 @@ export async function aimedNext(call: Asked, part: Program, rows: readonly Row[]
   const again = stale ? await lookedAgain(call, part, row.seeks) : undefined;
   const sure = again ? aim(seeking, again, 0) : found;
   const looks = stale ? 1 : 0;
-  if ("category" in sure) return { ended: notThere(part, rows, sure, { ...past, looks }) };
+  const shown = again ? { shown: again } : {};
+  if ("category" in sure) return { ended: notThere(part, rows, sure, { ...past, looks, ...shown }) };
   const snapshot = again ?? seen.snapshot;
-  return { ...aimedRows(call, part, rows, past, { snapshot, place: again ? 0 : place }), looks };
+  const aimed = aimedRows(call, part, rows, past, { snapshot, place: again ? 0 : place });
+  const [next, ...later] = aimed.rows;
+  return { part: aimed.part, rows: next ? [{ ...next, ...shown }, ...later] : [], looks };
 }

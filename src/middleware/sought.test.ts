@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Action, type Agent, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
 import type { Seen } from "../../test/support/given.ts";
 import { png } from "../../test/support/images.ts";
+import { EFFECTS, sees, WATCHED } from "../../test/support/page.ts";
 import { defineDiagnostic } from "../diagnostics/diagnostic.ts";
 import { documentSensor } from "../page/document.ts";
 
@@ -381,7 +382,8 @@ describe("a job", () => {
 
   it("asks upstream for the element that was found, where the page has seen nothing of the command", async () => {
     const one = await onHome();
-    one.browser().reached = null;
+    const effects = { ...EFFECTS, any: false, changed: false };
+    sees(one.browser(), { before: { acts: WATCHED }, after: { target: null, effects } });
     const { ran: rows } = await ran(one, { semanticAction: SAVE });
     expect(rows).toContain("is enabled @e2");
     expect(rows.filter((row) => row.includes("@e0"))).toEqual([]);
@@ -413,6 +415,23 @@ describe("a job", () => {
     expect(seen.text).toContain("The page then");
   });
 
+  it("is counted by the steps that the caller wrote, though one of them is two commands", async () => {
+    const one = await onHome();
+    one.browser().on(([first]) => (first === "click" ? { error: "Element not found: #nope" } : undefined));
+    const open = { action: "open", url: SECOND, loadState: "load" };
+    const { seen } = await ran(one, job(open, { action: "click", selector: "#nope" }, { action: "snapshot" }));
+    expect(seen.text).toContain("Row 2 of 3 failed.");
+    expect(seen.text).toContain("2. click #nope: failed");
+    expect(seen.text).toContain("3. snapshot -i: not run");
+    const steps = z.array(z.looseObject({ index: z.number(), step: z.number() })).parse(seen.details["batchSteps"]);
+    expect(steps.map(({ index, step }) => [index, step])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 3],
+    ]);
+  });
+
   it("goes on after a failing step when failFast is false", async () => {
     const one = await onHome();
     const nope = { ...SAVE, name: "Nope" };
@@ -433,6 +452,35 @@ describe("a job", () => {
     const { seen } = await ran(one, job(NAME, { ...NAME, value: "Nickname" }));
     expect(seen.isError).toBe(false);
     expect(seen.text).toContain('2. Filled textbox "Nickname"');
+  });
+
+  it("tells of the refs that a further look has found, so that the next call can use them", async () => {
+    const one = await onHome();
+    one.browser().on(([first], browser) => {
+      if (first === "fill") browser.page.controls = [...browser.page.controls, ["button", "Twin"], ["button", "Twin"]];
+      return undefined;
+    });
+    const twin = { ...SAVE, name: "Twin" };
+    const { seen } = await ran(one, { job: { steps: [NAME, twin], failFast: false } });
+    const [ref = ""] = /@e\d+(?=[^@]*$)/.exec(seen.text) ?? [];
+    const next = await one.call({ args: ["click", ref] });
+    expect(next.isError, `${seen.text}\n${next.text}`).toBe(false);
+  });
+
+  it("whose name is not there shows the page by the very look in which it was sought", async () => {
+    const one = await onHome();
+    const { seen } = await ran(one, job({ ...SAVE, name: "Nope" }));
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain("The page then");
+    expect(seen.details["upstreamProcesses"]).toBe(1);
+  });
+
+  it("is named by what the page calls its element where nobody saw what came of it", async () => {
+    const one = await onHome();
+    const effects = { ...EFFECTS, any: false, changed: false };
+    sees(one.browser(), { before: { acts: WATCHED }, after: { target: null, effects } });
+    const { seen } = await ran(one, job(SAVE));
+    expect(seen.text).toMatch(/Sent click to button "Save" \(@e\d+\)\./);
   });
 
   it("opens a browser of its own in fresh mode", async () => {

@@ -343,3 +343,33 @@ describe("the start of a process", () => {
     expect(detail(result, "page")).toMatchObject({ url: HOME, title: "Home" });
   });
 });
+
+describe("a batch that begins with connect", () => {
+  const rows = JSON.stringify([
+    ["connect", "9222"],
+    ["get", "title"],
+    ["get", "url"],
+  ]);
+
+  it("has it run by itself first: upstream would start a browser of its own before such a batch", async () => {
+    const one = agent();
+    const seen = await one.call({ args: ["batch"], stdin: rows });
+    expect(seen).toMatchObject({ isError: false, details: { upstreamProcesses: 2 } });
+    expect(seen.text).toMatch(/1\. .*\n2\. get title:.*\n3\. get url:/s);
+    const [first, second] = one.browser().starts;
+    expect(first?.argv.slice(-2)).toEqual(["connect", "9222"]);
+    expect(second?.argv).toContain("batch");
+    expect(second?.stdin).not.toContain("connect");
+  });
+
+  it("runs nothing more when there is nothing to connect to", async () => {
+    const one = agent();
+    const refusing = { error: "All CDP discovery methods failed for 127.0.0.1:9222: refused" };
+    await one.onPage();
+    one.browser().on(([command]) => (command === "connect" ? refusing : undefined));
+    const starts = one.browser().starts.length;
+    const seen = await one.call({ args: ["batch"], stdin: rows });
+    expect(seen.isError).toBe(true);
+    expect(one.browser().starts).toHaveLength(starts + 1);
+  });
+});

@@ -9,7 +9,7 @@ import { problemOf } from "../upstream/failures/table.ts";
 import { clicksBox } from "../upstream/failures/taken.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program } from "../upstream/protocol/program.ts";
-import { type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
+import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
 
 function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookAfter" | "asked">): RanStep {
@@ -56,6 +56,19 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
   };
 }
 
+const WAITS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["settle", "arrive", "turn"]);
+
+function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
+  return problemOf({ reply, command: parsed.command, argv }).id;
+}
+
+/** What a row of ours ended with, where it says more than that it failed. */
+function endOf(ended: Ender, row: Row): Ender["role"] {
+  const { role } = ended;
+  if (WAITS.has(role) && whyOf(ended, row) === "dialog-open") return "dialog";
+  return role === "step-look" && whyOf(ended, row) === "document-new" ? "elsewhere" : role;
+}
+
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
 function endedBy(
   [row]: readonly Row[],
@@ -68,10 +81,8 @@ function endedBy(
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }
-  const waits = ended.role === "settle" || ended.role === "arrive";
-  const why = waits ? problemOf({ ...ended, command: row.parsed.command, argv: row.argv }).id : "";
-  if (why === "dialog-open") return { ended: "dialog" };
-  return { ended: ended.role, ...(ended.role === "arrive" && why === "load-timeout" ? { loading: true } : {}) };
+  const end = endOf(ended, row);
+  return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };
 }
 
 /** Help and versions are plain text, also with --json. */

@@ -1,6 +1,6 @@
 import { isOutside } from "../artifacts/outside.ts";
 import { withUnmadeFiles } from "../artifacts/wanted.ts";
-import type { Middleware, Planned } from "../call/context.ts";
+import type { Checked as CheckedCall, Middleware } from "../call/context.ts";
 import { answered, type Outcome, rejected } from "../call/outcome.ts";
 import type { Intent, Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
@@ -99,7 +99,7 @@ function notesOf({ outcome, policy, line }: Told): readonly string[] {
  * Has the mode make a plan of the parameters. What cannot work is refused here, before any process: bad input is told
  * what to write instead, and loses nothing. What the tool answers itself is answered here.
  */
-export function validation(): Middleware<Received, Pick<Planned, "plan">> {
+export function validation(): Middleware<Received, Pick<CheckedCall, "checked">> {
   const older = { said: false };
   return {
     name: "validation",
@@ -119,7 +119,7 @@ export function validation(): Middleware<Received, Pick<Planned, "plan">> {
       if (foreign) return { ...foreign, ...factsOf(call, intent) };
       const unmade = withUnmadeFiles(call, plan.ok);
       if (unmade) return { ...unmade, ...factsOf(call, intent) };
-      const outcome = await next({ plan: plan.ok });
+      const outcome = await next({ checked: plan.ok });
       // Only now is it known what of the words may be shown.
       const notes = notesOf({ outcome, policy, line: powersLine(uses) });
       return { ...outcome, ...factsOf(call, intent), notes: [...notes, ...versionNotes(call, plan.ok, older)] };

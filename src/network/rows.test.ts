@@ -28,6 +28,10 @@ describe("what a request came to", () => {
     ["https://a.test/favicon.ico", 200, "ok"],
     ["https://a.test/icons/logo.png", 404, "failed"],
     ["https://a.test/favicon.ico/api", 404, "failed"],
+    ["https://a.test/app.js.map", 404, "benign"],
+    ["https://a.test/app.css.map?t=1", undefined, "benign"],
+    ["https://a.test/app.js.map", 500, "failed"],
+    ["https://a.test/treasure.map", 404, "failed"],
     ["data:image/png;base64,AAAA", undefined, "noise"],
     ["data:image/png;base64,AAAA", 200, "noise"],
   ] as const)("%s with status %s is %s", (url, status, kind) => {

@@ -6,7 +6,7 @@ import { type JsonObject, stringMember } from "../json.ts";
 
 /**
  * - failed: status 400 or above, or no status at all (refused, aborted, or still on its way)
- * - benign: a missing icon, which no page needs
+ * - benign: a missing icon or source map, which no page needs
  * - noise: a `data:` URL, which never left the page
  */
 export type NetworkKind = "failed" | "benign" | "ok" | "noise";
@@ -73,6 +73,9 @@ export function filterByPage(
   return { flag, url, matched: rows.filter(fits), total: rows.length };
 }
 
+/** Tools ask for the maps of scripts, lookups of ours among them. */
+const SOURCE_MAP = /\.(?:js|mjs|cjs|css|jsx|ts|tsx)\.map$/;
+
 interface Answer {
   readonly status: number | undefined;
   /** The row itself says that no answer came. */
@@ -90,6 +93,7 @@ function kindOf(url: string, { status, broken, type }: Answer): NetworkKind {
   if (!broken && status !== undefined && status < 400) return "ok";
   // A server error on an icon is still a server error, and what a script asks for is no icon.
   const absent = broken || status === undefined || status === 404;
+  if (absent && SOURCE_MAP.test(pathOf(url))) return "benign";
   return ICON.test(pathOf(url)) && absent && isImageLike(type) ? "benign" : "failed";
 }
 

@@ -1,11 +1,11 @@
 import { ComboboxFacts } from "./facts/combobox.ts";
 import combobox from "./in-page/combobox.ts?script";
-import { type AnySensor, called } from "./sensor.ts";
+import { type AnySensor, calledAgain } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 export const comboboxSensor: AnySensor<ComboboxFacts | null> = {
   id: "combobox",
   requires: [watchSensor],
-  script: called(combobox),
+  script: calledAgain(combobox),
   schema: ComboboxFacts.nullable(),
 };

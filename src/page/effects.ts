@@ -1,11 +1,11 @@
 import { EffectFacts } from "./facts/effects.ts";
 import effects from "./in-page/effects.ts?script";
-import { type AnySensor, called } from "./sensor.ts";
+import { type AnySensor, calledAgain } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 export const effectSensor: AnySensor<EffectFacts> = {
   id: "effects",
   requires: [watchSensor],
-  script: called(effects),
+  script: calledAgain(effects),
   schema: EffectFacts,
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { Elsewhere, type ElsewhereArgs } from "./facts/elsewhere.ts";
 import elsewhere from "./in-page/elsewhere.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type CommandSensor, calledAgain } from "./sensor.ts";
 
 /** Undefined when what the command looks for cannot be told in the page: a ref, or an XPath, which ends at a root. */
 function wanted({ command, given }: ParsedArgv): ElsewhereArgs | undefined {
@@ -20,7 +20,7 @@ export const elsewhereSensor: CommandSensor<readonly Elsewhere[] | null> = {
   id: "elsewhere",
   script: (command) => {
     const args = wanted(command);
-    return args === undefined ? "null" : called<[ElsewhereArgs]>(elsewhere, args);
+    return args === undefined ? "null" : calledAgain<[ElsewhereArgs]>(elsewhere, args);
   },
   schema: z.array(Elsewhere).nullable(),
 };

@@ -6,7 +6,7 @@ import { isUntypedValue } from "./facts/fit.ts";
 import type { Sought } from "./facts/sought.ts";
 import fit from "./in-page/fit.ts?script";
 import prepareFound from "./in-page/prepare-found.ts?script";
-import { called } from "./sensor.ts";
+import { called, calledAgain } from "./sensor.ts";
 import { soughtBy } from "./sought.ts";
 
 /** What the script throws, before a colon and an `Unfit`. */
@@ -15,10 +15,13 @@ export const UNFIT = "pab-unfit";
 /** The script that vets the target of a command, and what gives a ref the focus by which the page can know it. */
 export interface Vet {
   readonly script: string;
+  /** Only stops it, and prepares nothing; missing where the page can tell the target by its focus alone. */
+  readonly check?: string;
   readonly aim?: readonly string[];
 }
 
-type Given = [sought: Omit<Sought, "chosen"> | null, marker: string, wanted: string | null];
+type Aim = Omit<Sought, "chosen">;
+type Given = [sought: Aim | null, marker: string, wanted: string | null];
 
 const fills = does("fill");
 
@@ -33,10 +36,13 @@ export function vetOf(command: ParsedArgv, frame: string | undefined): Vet | und
   if (isFind && frame !== undefined) return undefined;
   const [text = ""] = actionOf(command).values;
   const wanted = isUntypedValue(text) ? text : null;
-  const sought = soughtBy(command, frame);
-  if (sought) {
-    const { selector, at } = sought;
-    return { script: called<Given>(fit, { selector, at, frame: sought.frame }, UNFIT, wanted) };
+  const found = soughtBy(command, frame);
+  if (found) {
+    const sought: Aim = { selector: found.selector, at: found.at, frame: found.frame };
+    return {
+      script: calledAgain<Given>(fit, sought, UNFIT, wanted),
+      check: calledAgain<[...Given, only: true]>(fit, sought, UNFIT, wanted, true),
+    };
   }
   if (isFind) return wanted === null ? undefined : { script: called<[string]>(prepareFound, wanted) };
   const target = command.given.find(({ kind }) => kind === "selector")?.value;

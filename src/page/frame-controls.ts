@@ -1,9 +1,9 @@
 import { FrameControls } from "./facts/frame-controls.ts";
 import frameControls from "./in-page/frame-controls.ts?script";
-import { called, type Sensor } from "./sensor.ts";
+import { calledAgain, type Sensor } from "./sensor.ts";
 
 export const frameControlsSensor: Sensor<FrameControls> = {
   id: "frame-controls",
-  script: called(frameControls),
+  script: calledAgain(frameControls),
   schema: FrameControls,
 };

@@ -1,6 +1,6 @@
 import { Growing } from "./facts/growing.ts";
 import growing from "./in-page/growing.ts?script";
-import { called, type Sensor } from "./sensor.ts";
+import { calledAgain, type Sensor } from "./sensor.ts";
 
 /** What of the page is not there yet: its controls, or the rows of its lists. */
-export const growingSensor: Sensor<Growing> = { id: "growing", script: called(growing), schema: Growing };
+export const growingSensor: Sensor<Growing> = { id: "growing", script: calledAgain(growing), schema: Growing };

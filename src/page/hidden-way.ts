@@ -1,6 +1,6 @@
 import { HiddenWay, type HiddenWayArgs } from "./facts/hidden-way.ts";
 import hiddenWay from "./in-page/hidden-way.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type CommandSensor, calledAgain } from "./sensor.ts";
 
 /** How the hidden element of a command is brought up. Null for a ref, which means nothing in the page. */
 export const hiddenWaySensor: CommandSensor<HiddenWay> = {
@@ -8,10 +8,10 @@ export const hiddenWaySensor: CommandSensor<HiddenWay> = {
   script: ({ command, given }) => {
     const first = (kind: string): string | undefined => given.find((word) => word.kind === kind)?.value;
     const [text, selector] = [command.locator === "text" ? first("text") : undefined, first("selector")];
-    if (text !== undefined) return called<[HiddenWayArgs]>(hiddenWay, { text });
+    if (text !== undefined) return calledAgain<[HiddenWayArgs]>(hiddenWay, { text });
     return selector === undefined || selector.startsWith("@")
       ? "null"
-      : called<[HiddenWayArgs]>(hiddenWay, { selector });
+      : calledAgain<[HiddenWayArgs]>(hiddenWay, { selector });
   },
   schema: HiddenWay,
 };

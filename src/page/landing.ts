@@ -1,7 +1,7 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type LandingArgs, LandingFacts } from "./facts/landing.ts";
 import landing from "./in-page/landing.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type CommandSensor, calledAgain } from "./sensor.ts";
 
 const FETCHED = /^(https?|file):\/\//i;
 
@@ -15,6 +15,6 @@ export function askedUrl(command: ParsedArgv): string | undefined {
 
 export const landingSensor: CommandSensor<LandingFacts> = {
   id: "landing",
-  script: (command) => called<[LandingArgs]>(landing, { asked: askedUrl(command) }),
+  script: (command) => calledAgain<[LandingArgs]>(landing, { asked: askedUrl(command) }),
   schema: LandingFacts,
 };

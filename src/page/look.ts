@@ -11,8 +11,19 @@ export type Look = Readonly<Record<string, Json | undefined>>;
 /** The marker that the guard script throws when the document is not the one that gave the ref. */
 export const STALE_DOCUMENT = "pab-stale-document";
 
+/** One sensor of a look, whose script may be written otherwise. */
+export function member({ id }: Sensor, script: string): string {
+  return `${JSON.stringify(id)}:()=>${script}`;
+}
+
 function members(sensors: readonly Sensor[]): string {
-  return `{${sensors.map(({ id, script }) => `${JSON.stringify(id)}:()=>${script}`).join()}}`;
+  return `k=>({${sensors.map((sensor) => member(sensor, sensor.script)).join()}})`;
+}
+
+/** What keeps a script to one document. */
+export function guardOn(document: number): string {
+  const guard: Guard = { document, otherwise: STALE_DOCUMENT };
+  return JSON.stringify(guard);
 }
 
 /** The script of a look: returns `{ [sensor id]: its facts }`, without the sensors that threw. */
@@ -22,8 +33,7 @@ export function lookScript(sensors: readonly Sensor[]): string {
 
 /** The same, but it throws `STALE_DOCUMENT` first unless the document's `timeOrigin` (ms) is the given one. */
 export function guardScript(document: number, sensors: readonly Sensor[]): string {
-  const guard: Guard = { document, otherwise: STALE_DOCUMENT };
-  return `${look}(${members(sensors)},${JSON.stringify(guard)})`;
+  return `${look}(${members(sensors)},${guardOn(document)})`;
 }
 
 /** What the sensors answered, each checked against its schema; what does not fit is left out. */

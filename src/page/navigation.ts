@@ -1,12 +1,12 @@
 import { z } from "zod";
 import navigationWatchScript from "./in-page/navigation-watch.ts?script";
 import timers from "./in-page/timers.ts?script";
-import { called, type Sensor } from "./sensor.ts";
+import { called, calledAgain, type Sensor } from "./sensor.ts";
 
 /** Listens for a navigation that the coming command starts, and for short timers that may start one. */
 export const navigationWatch: Sensor<true> = {
   id: "watch",
-  script: called(navigationWatchScript),
+  script: calledAgain(navigationWatchScript),
   schema: z.literal(true),
 };
 

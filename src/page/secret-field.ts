@@ -5,13 +5,13 @@ import { type AimedArgs, SecretNames, SensedFields } from "./facts/secret-field.
 import received from "./in-page/received.ts?script";
 import aimed from "./in-page/secret-field.ts?script";
 import secretNames from "./in-page/secret-names.ts?script";
-import { type AnySensor, type CommandSensor, called } from "./sensor.ts";
+import { type AnySensor, type CommandSensor, calledAgain } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 /** The fields that the command is aimed at, before it. A ref is upstream's and means nothing in the page. */
 export const secretFieldSensor: CommandSensor<SensedFields> = {
   id: "secretField",
-  script: (command) => called<[AimedArgs]>(aimed, { selector: actionOf(command).selectors[0] }),
+  script: (command) => calledAgain<[AimedArgs]>(aimed, { selector: actionOf(command).selectors[0] }),
   schema: SensedFields,
 };
 
@@ -19,14 +19,14 @@ export const secretFieldSensor: CommandSensor<SensedFields> = {
 export const receivedSensor: AnySensor<SensedFields | null> = {
   id: "received",
   requires: [watchSensor],
-  script: called(received),
+  script: calledAgain(received),
   schema: SensedFields.nullable(),
 };
 
 /** The fields of the page, so that a snapshot's refs of them are known before anything is put in. */
 export const secretNamesSensor: AnySensor<SecretNames> = {
   id: "secret-names",
-  script: called(secretNames),
+  script: calledAgain(secretNames),
   schema: SecretNames,
 };
 

@@ -54,3 +54,19 @@ export function called<A extends readonly unknown[]>(inPage: string, ...given: A
 export function calledWith<A extends readonly unknown[]>(inPage: string, callback: string, ...given: A): string {
   return `${inPage}(${[...given.map((one) => JSON.stringify(one)), callback].join()})`;
 }
+
+/** Stands between a function that may be kept in a document and what it is given. */
+export const GIVEN = "/*given*/";
+
+/** The script that calls a function in the page which a later look at the same document may call again (`kept.ts`). */
+export function calledAgain<A extends readonly unknown[]>(inPage: string, ...given: A): string {
+  return called(`${inPage}${GIVEN}`, ...given);
+}
+
+/** Stands before and behind another function that it is given, which may be kept as well. */
+export const CALLBACK = "/*callback*/";
+
+/** The same with another function in the page behind the arguments. */
+export function calledAgainWith<A extends readonly unknown[]>(inPage: string, callback: string, ...given: A): string {
+  return calledWith(`${inPage}${GIVEN}`, `${CALLBACK}${callback}${CALLBACK}`, ...given);
+}

@@ -1,12 +1,12 @@
 import { Taken } from "./facts/taken.ts";
 import taken from "./in-page/taken.ts?script";
-import { type AnySensor, called } from "./sensor.ts";
+import { type AnySensor, calledAgain } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 /** What became of the box that a command clicked. */
 export const takenSensor: AnySensor<Taken> = {
   id: "taken",
   requires: [watchSensor],
-  script: called(taken),
+  script: calledAgain(taken),
   schema: Taken,
 };

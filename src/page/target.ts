@@ -10,7 +10,7 @@ import hover from "./in-page/compare/hover.ts?script";
 import select from "./in-page/compare/select.ts?script";
 import type from "./in-page/compare/type.ts?script";
 import target from "./in-page/target.ts?script";
-import { type CommandSensor, called, calledWith } from "./sensor.ts";
+import { type CommandSensor, calledAgain, calledAgainWith } from "./sensor.ts";
 import { soughtBy } from "./sought.ts";
 import { watchSensor } from "./watch.ts";
 
@@ -70,7 +70,9 @@ export const targetSensor: CommandSensor<Reached> = {
   script: (command, frame) => {
     const args = argsOf(command, frame);
     const compare = COMPARED_BY[actionOf(command).verb];
-    return compare === undefined ? called<[TargetArgs]>(target, args) : calledWith<[TargetArgs]>(target, compare, args);
+    return compare === undefined
+      ? calledAgain<[TargetArgs]>(target, args)
+      : calledAgainWith<[TargetArgs]>(target, compare, args);
   },
   schema: Reached,
 };

@@ -1,6 +1,6 @@
 import { type PageTextArgs, TextFacts } from "./facts/text.ts";
 import pageText from "./in-page/page-text.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import { type CommandSensor, calledAgain } from "./sensor.ts";
 
 /** The `-s SELECTOR` of a snapshot when it is CSS; text outside it is not what was left out. */
 export function scopeOf(
@@ -16,7 +16,7 @@ export function scopeOf(
  */
 export const textSensor: CommandSensor<TextFacts> = {
   id: "page-text",
-  script: ({ flags }) => called<[PageTextArgs]>(pageText, { scope: scopeOf(flags) }),
+  script: ({ flags }) => calledAgain<[PageTextArgs]>(pageText, { scope: scopeOf(flags) }),
   schema: TextFacts,
 };
 

@@ -81,6 +81,7 @@ const KNOWN: State = {
         ]),
     ),
   },
+  apps: { byLaunch: new Map() },
   sessions: { current: "pi-10f95e0fc7-4", last: "pi-10f95e0fc7-4" },
   pages: {
     bySession: {

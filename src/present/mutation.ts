@@ -80,14 +80,22 @@ function plainly(done: Done): Own {
   return did === undefined ? own`Ran ${asGiven(argv)}.` : own`${given(did)} ${aimOf(done)}.`;
 }
 
+/** What was only sent: as it was given, but an element that was found by its name by that. */
+function sent(done: Done): Own {
+  const { command, argv, aim } = done;
+  if (!aim) return own`Sent ${asGiven(argv)}.`;
+  const rest = argv.length > 2 ? own` ${asGiven(argv.slice(2))}` : NOTHING;
+  return own`Sent ${given(command.name)} to ${aimOf(done)}${rest}.`;
+}
+
 /** An action: what was done to what, and the page it led to when it led to another. */
 export const mutationPresenter: Presenter = (done) => {
-  const { argv, page, leftUrl, status, findings } = done;
+  const { page, leftUrl, status, findings } = done;
   // Upstream calls a command done once it is sent, whether or not anything came of it.
   const undone = findings.some((finding) => finding.kind === "undone" || finding.kind === "unchecked");
   const did = told(done) ?? found(done) ?? plainly(done);
   return [
-    undone ? own`Sent ${asGiven(argv)}.` : did,
+    undone ? sent(done) : did,
     ...(leftUrl !== undefined && page ? [own`Now on ${pageName(page)}`, ...badStatus(status)] : []),
     ...dialogOf(done),
   ];

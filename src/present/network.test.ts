@@ -28,7 +28,7 @@ describe("the text of requests", () => {
   it("has the failed ones first, icons last, and counts what is no request", async () => {
     const { seen } = await requests(ROWS);
     expect(seen.text.split("\n")).toEqual([
-      "5 requests, 2 failed, 1 missing icons (harmless), 1 data: rows left out",
+      "5 requests, 2 failed, 1 harmless miss, 1 data: rows left out",
       "  FAILED 500 GET https://site.test/api/fail [Fetch] id 1.4",
       "  FAILED no status GET https://cdn.test/lib.js [Script] id 1.6",
       "  200 GET https://site.test/ [Document] id 1.1",
@@ -88,9 +88,11 @@ describe("what to do with requests", () => {
     const { seen } = await requests(ROWS);
     expect(actionsOf(seen).map(({ id, params }) => [id, params.args])).toEqual([
       ["inspect-network-request", ["network", "request", "1.4"]],
+      ["lookup-network-source", undefined],
       ["filter-network-requests", ["network", "requests", "--filter", "/api/fail"]],
       ["start-network-har-capture", ["network", "har", "start"]],
     ]);
+    expect(actionsOf(seen)[1]?.params).toEqual({ networkSourceLookup: { requestId: "1.4", filter: "/api/fail" } });
   });
 
   it.each([
@@ -109,7 +111,11 @@ describe("what to do with requests", () => {
   it("puts neither an odd id nor a path with a token into a call", async () => {
     expect(actionIds((await requests([row("1 --x", "/api", 500)])).seen)).toEqual([]);
     const token = row("1", "/reset/4f2a9c81d7e64b0f9a3c5d7e1b2f4a6c", 500);
-    expect(actionIds((await requests([token])).seen)).toEqual(["inspect-network-request", "start-network-har-capture"]);
+    expect(actionIds((await requests([token])).seen)).toEqual([
+      "inspect-network-request",
+      "lookup-network-source",
+      "start-network-har-capture",
+    ]);
   });
 
   it("does not offer the filter that was given", async () => {

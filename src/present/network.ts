@@ -42,7 +42,7 @@ function requestsText({ data, ownFlags, page }: Done): Speech {
   const parts = [
     counted(shown.length, "request"),
     ...(failed > 0 ? [own`${failed} failed`] : []),
-    ...(benign > 0 ? [own`${benign} missing icons (harmless)`] : []),
+    ...(benign > 0 ? [own`${benign} harmless ${benign === 1 ? bare("miss") : bare("misses")}`] : []),
     ...(noise > 0 ? [own`${noise} data: rows left out`] : []),
   ];
   return [...filterLine(filter), joined(parts, ", "), ...listed(sorted, rowLine, MOST)];

@@ -142,6 +142,11 @@ function rowName(step: Step): Own | undefined {
   return given(scroll ? ["scroll", ...scroll.words].join(" ") : step.argv.join(" "));
 }
 
+/** As the caller counts: a step of a job can be two commands. */
+function numberOf({ number }: Step, index: number): number {
+  return number ?? index + 1;
+}
+
 /** A row of a batch under its number; words of the page stand below it. */
 function numbered(step: Step, number: number, said: Speech): Speech {
   const name = rowName(step);
@@ -154,7 +159,8 @@ function numbered(step: Step, number: number, said: Speech): Speech {
 function batchHead(outcome: AdvisedOutcome): readonly Own[] {
   if (outcome.status === "ok") return [];
   const at = outcome.steps.findIndex(({ problem }) => problem === outcome.problem);
-  return [at < 0 ? given(outcome.problem.message) : own`Row ${at + 1} of ${outcome.steps.length} failed.`];
+  const numbers = outcome.steps.map(numberOf);
+  return [at < 0 ? given(outcome.problem.message) : own`Row ${numbers[at] ?? 0} of ${numbers.at(-1) ?? 0} failed.`];
 }
 
 /** The steps as they are shown: rows of a batch with their number, all within their share of the result. */
@@ -162,7 +168,7 @@ function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] 
   const worded = outcome.steps.map((step) => ({ step, worded: stepWorded(outcome, step, keep) }));
   const bounded = isSeveral(outcome)
     ? boundedRows(
-        worded.map(({ step, worded: { said } }, index) => numbered(step, index + 1, speechOf(said))),
+        worded.map(({ step, worded: { said } }, index) => numbered(step, numberOf(step, index), speechOf(said))),
         keep,
       )
     : worded.map(({ worded: { said } }) => boundedSpeech(speechOf(said), keep));
@@ -170,6 +176,11 @@ function shownSteps(outcome: AdvisedOutcome, keep: KeepText): readonly Worded[] 
 }
 
 function body(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
+  const { lead } = outcome.mode ?? {};
+  return lead === undefined ? stepsBody(outcome, steps) : [...manual(lead), ...stepsBody(outcome, steps)];
+}
+
+function stepsBody(outcome: AdvisedOutcome, steps: readonly Worded[]): Speech {
   const text = outcome.mode?.text ?? outcome.text;
   if (text !== undefined) return manual(text);
   if (isSeveral(outcome) && steps.length > 0) {
@@ -205,6 +216,7 @@ function jsonBody(outcome: AdvisedOutcome, steps: readonly Worded[], keep: KeepT
 function nextLine(outcome: AdvisedOutcome): readonly Own[] {
   const wanted =
     outcome.status !== "ok" ||
+    outcome.mode?.nextActions !== undefined ||
     outcome.findings.some(({ kind, nextActions }) => kind !== "note" || nextActions.length > 0);
   return wanted ? outcome.nextActions.slice(0, 2).map(({ params }) => own`Next: ${asJson({ ...params })}`) : [];
 }

@@ -27,6 +27,7 @@ function stepOf(outcome: AdvisedOutcome, step: Step, index: number, failed: bool
   const actions = failed ? outcome.nextActions : [];
   return {
     index: index + 1,
+    ...(step.number === undefined ? {} : { step: step.number }),
     command: step.argv.map((word) => firstLine(word, LONGEST_WORD)),
     ...category(outcome, step, index),
     ...(step.problem ? { error: oneLine(step.problem.message) } : {}),

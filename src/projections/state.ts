@@ -2,6 +2,7 @@
 import { enableMapSet, freeze, produce } from "immer";
 import type { EngineEvent } from "../events/schema.ts";
 import { inOrder } from "../events/upcast.ts";
+import { apps } from "./apps.ts";
 import { artifacts } from "./artifacts.ts";
 import { calls } from "./calls.ts";
 import { dialogs } from "./dialogs.ts";
@@ -18,6 +19,7 @@ import { tracers } from "./tracers.ts";
 /** Every projection under the name by which layers read it. A new one is a file beside this and a line here. */
 const list = {
   resources,
+  apps,
   sessions,
   pages,
   refs,

@@ -271,3 +271,28 @@ describe("on pages made at random", () => {
     }
   });
 });
+
+describe("an option", () => {
+  const tree = [
+    '- combobox "Fruit" [ref=e1]',
+    '  - option "Pear" [ref=e2]',
+    '- textbox "Fruit" [ref=e3]',
+    '- listbox "Fruit" [ref=e4]',
+    '  - option "Pear" [ref=e5]',
+  ];
+  const reply = (lines: readonly string[]): Json => {
+    const refs = lines.map((line) => {
+      const [, of = "", name = "", ref = ""] = /- (\w+) "(\w+)" \[ref=(e\d)\]/.exec(line) ?? [];
+      return [ref, { role: of, name }];
+    });
+    return { origin: "https://site.test/", refs: Object.fromEntries(refs), snapshot: lines.join("\n") };
+  };
+
+  it("that is drawn is clicked, not that of the native list behind it", () => {
+    expect(aimAt(role("option", "Pear"), reply(tree), undefined)).toMatchObject({ aim: { word: "@e5" } });
+  });
+
+  it("of a native list is taken where there is no other", () => {
+    expect(aimAt(role("option", "Pear"), reply(tree.slice(0, 3)), undefined)).toMatchObject({ aim: { word: "@e2" } });
+  });
+});

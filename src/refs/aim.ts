@@ -15,6 +15,8 @@ export interface Listed {
   readonly name: string;
   /** The heading before it, which tells it from others of its name. */
   readonly under: string;
+  /** The option of a list that the browser draws itself: it is selected, and a click does nothing. */
+  readonly native?: true;
 }
 
 /** What the command is to be aimed at, and how it is called on the page. */
@@ -60,9 +62,13 @@ export function listed(data: Json): readonly Listed[] {
   const tree = stringMember(data, "snapshot") ?? "";
   if (!isJsonObject(refs)) return [];
   let under = "";
-  return readTree(withoutForgedRows(tree, refs, false)).flatMap(({ ref, role, name }) => {
+  let list: number | undefined;
+  return readTree(withoutForgedRows(tree, refs, false)).flatMap(({ ref, role, name, depth }) => {
+    if (list !== undefined && depth <= list) list = undefined;
+    const native = role === "option" && list !== undefined ? ({ native: true } as const) : {};
+    if (role === "combobox") list = depth;
     if (ref === undefined || refs[ref] === undefined) return [];
-    const one = { ref: `@${ref}`, role, name, under };
+    const one = { ref: `@${ref}`, role, name, under, ...native };
     if (role === "heading") under = name;
     return [one];
   });
@@ -116,10 +122,28 @@ function fitting(target: Target, all: readonly Listed[]): readonly Ranked<Listed
   });
 }
 
-/** Of those that say the same text the controls, where there are any: a click on a heading is for the link in it. */
-function used({ by }: Target, ones: readonly Listed[]): readonly Listed[] {
-  const controls = by === "text" ? ones.filter(({ role }) => !READ.test(role)) : [];
-  return controls.length > 0 ? controls : ones;
+function orAll(some: readonly Listed[], all: readonly Listed[]): readonly Listed[] {
+  return some.length > 0 ? some : all;
+}
+
+/**
+ * Of those that say the same text the controls, where there are any: a click on a heading is for the link in it. A list
+ * that a library draws stands beside the native one, whose options take no click.
+ */
+function used({ by, deed }: Target, ones: readonly Listed[]): readonly Listed[] {
+  const controls =
+    by === "text"
+      ? orAll(
+          ones.filter(({ role }) => !READ.test(role)),
+          ones,
+        )
+      : ones;
+  return deed === "click"
+    ? orAll(
+        controls.filter(({ native }) => !native),
+        controls,
+      )
+    : controls;
 }
 
 /** How the target was asked for: `button "Save"`, `label "E-mail"`. */

@@ -137,7 +137,8 @@ function reasonOf({ effect, frame }: Step["command"]): Reason | undefined {
   return frame === "selects" ? "frame-selected" : VOIDED_BY[effect];
 }
 
-function followed(trail: Trail, session: string, step: Step): Trail {
+function followed(start: Trail, session: string, step: Step): Trail {
+  const trail = step.shown ? followed(start, session, step.shown) : start;
   if (step.reply === "not-reached" || step.problem?.mayHaveRun === false) return trail;
   const reason = reasonOf(step.command);
   const left = reason === undefined ? trail : voided(trail, session, reason);

@@ -25,6 +25,9 @@ const MOST_SOURCES = 200_000;
 
 type Ask = <T>(op: string, of: readonly unknown[], answer: T) => T;
 
+/** Questions whose answer stays within a call: how often they are asked says nothing. */
+export const STEADY: ReadonlySet<string> = new Set("binary cwd root scope socketDir folder digest thaw".split(" "));
+
 /** Enough of a file to see what kind it is. Never more: a file may hold anything. */
 const HEAD_BYTES = 32;
 
@@ -101,11 +104,42 @@ function workspaceOf(world: World, taken: Taken, ask: Ask): World["workspace"] {
   };
 }
 
+/** What a tape does not keep, and says so. */
+function desktopOf({ desktop }: World, taken: Taken): World["desktop"] {
+  const untaped =
+    <A extends readonly unknown[], R>(work: (...given: A) => R) =>
+    (...given: A): R => {
+      taken.incomplete = "it had to do with desktop apps, which a tape does not keep";
+      return work(...given);
+    };
+  const { platform, home, env } = desktop;
+  return {
+    ...{ platform, home, env },
+    walk: untaped(() => desktop.walk()),
+    start: untaped((app) => desktop.start(app)),
+    proof: untaped((app) => desktop.proof(app)),
+    runs: untaped((app) => desktop.runs(app)),
+    port: untaped((app, ms) => desktop.port(app, ms)),
+    end: untaped((app, ms) => desktop.end(app, ms)),
+    leave: (apps) => desktop.leave(apps),
+    hold: (app) => desktop.hold(app),
+    abandoned: () => desktop.abandoned(),
+    endAbandoned: (launch) => desktop.endAbandoned(launch),
+    newLaunch: () => desktop.newLaunch(),
+    wait: (ms) => desktop.wait(ms),
+  };
+}
+
 /** The world of one call, and what is taken of it. */
 export function recording(world: World): { readonly world: World; readonly taken: Taken } {
   const taken: Taken = { starts: [], asked: [], clock: [], ids: [] };
+  const steady = new Map<string, unknown>();
   const ask: Ask = (op, of, answer) => {
-    taken.asked.push({ op, of, answer });
+    const about = `${op} ${of.join(" ")}`;
+    // What is answered as before needs to be kept once.
+    const again = STEADY.has(op) && steady.has(about) && steady.get(about) === answer;
+    if (!again) taken.asked.push({ op, of, answer });
+    steady.set(about, answer);
     return answer;
   };
   const noted = <T>(list: T[], value: T): T => {
@@ -123,7 +157,12 @@ export function recording(world: World): { readonly world: World; readonly taken
       one.exit = await world.run(start);
       return one.exit;
     },
-    binary: () => ask("binary", [], world.binary()),
+    binary: () => {
+      const found = world.binary();
+      // Where it stands says nothing to a replay.
+      ask("binary", [], found && `${found.native ? "native" : "script"} ${found.version ?? ""}`.trim());
+      return found;
+    },
     now: (of) => noted(taken.clock, world.now(of)),
     newId: (of) => noted(taken.ids, world.newId(of)),
     files: filesOf(world.files, ask),
@@ -131,6 +170,7 @@ export function recording(world: World): { readonly world: World; readonly taken
       return workspaceOf(world, taken, ask);
     },
     spills: spillsOf(world, ask),
+    desktop: desktopOf(world, taken),
     socketDir: () => ask("socketDir", [], world.socketDir()),
     session: (name, namespace) => storeOf(world.session(name, namespace), [name, namespace ?? ""], ask),
     familyOf: (pid) => ask("familyOf", [pid], world.familyOf(pid)),

@@ -4,6 +4,7 @@ import type { Json } from "../json.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import { Launch } from "../upstream/host/session-files.ts";
 import type { Start, StartRow, World } from "../world/world.ts";
+import { STEADY } from "./recording.ts";
 import { aboutOf, isBatch } from "./redacted-call.ts";
 import type { TapeAsked, TapeCall, TapeHead, TapeReply, TapeRow, TapeStart } from "./tape.ts";
 
@@ -23,17 +24,6 @@ export interface Matched {
   readonly uncovered: readonly string[];
 }
 
-/** Questions whose answer stays: how often they are asked says nothing. */
-const STEADY: ReadonlySet<string> = new Set([
-  "binary",
-  "cwd",
-  "root",
-  "scope",
-  "socketDir",
-  "folder",
-  "digest",
-  "thaw",
-]);
 /** Of these, the next answer serves where none is recorded for the very words: a mask may stand in them by now. */
 const BY_ORDER: ReadonlySet<string> = new Set(["digest", "endBrowser"]);
 /** Rows that only look: without a recording they see nothing. */
@@ -306,6 +296,34 @@ function storeOf(reel: () => Reel, of: readonly unknown[]): ReturnType<Of<"sessi
   };
 }
 
+const GONE = { process: "gone", pids: [], profile: "missing" } as const;
+
+/** Calls that have to do with desktop apps are not run again: nothing is installed here, and nothing runs. */
+const noDesktop: Of<"desktop"> = {
+  platform: "",
+  home: "/",
+  env: {},
+  walk: () => ({
+    names: () => [],
+    kind: () => undefined,
+    isProgram: () => false,
+    real: () => undefined,
+    bytes: () => undefined,
+    ended: false,
+  }),
+  start: async () => ({ problem: "not recorded" }),
+  proof: () => "gone",
+  runs: () => false,
+  port: async () => ({ file: "missing", reached: false, targets: [] }),
+  end: async () => GONE,
+  leave: () => {},
+  hold: () => {},
+  abandoned: () => [],
+  endAbandoned: async () => GONE,
+  newLaunch: () => "electron-0000000000",
+  wait: async () => {},
+};
+
 /** A world that answers from the reel of the call that is being run; between calls it knows nothing. */
 export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env" | "rules">, reel: () => Reel): World {
   return {
@@ -315,14 +333,15 @@ export function replaying(head: Pick<TapeHead, "owner" | "folder" | "env" | "rul
     rules: head.rules,
     run: async (start) => reel().run(start),
     binary: () => {
-      const found = reel().answer("binary", [], z.object({ version: text.optional(), native: z.boolean() }));
-      return found && { file: "agent-browser", prefix: [], version: found.version, native: found.native };
+      const [kind, version] = reel().answer("binary", [], text)?.split(" ") ?? [];
+      return kind === undefined ? undefined : { file: "agent-browser", prefix: [], version, native: kind === "native" };
     },
     now: (of) => reel().now(of),
     newId: (of) => reel().newId(of),
     files: filesOf(reel),
     workspace: workspaceOf(reel),
     spills: spillsOf(reel),
+    desktop: noDesktop,
     socketDir: () => reel().answer("socketDir", [], text),
     session: (name, namespace) => storeOf(reel, [name, namespace ?? ""]),
     familyOf: (pid) => {

@@ -14,7 +14,7 @@ const KINDS = ["exited", "deadline", "aborted", "crashed", "unstartable"] as con
 /** Lines come from `JSON.parse`, so that whatever stands there is JSON. */
 const anyJson = later(() => z.custom<Json>((value) => value !== undefined));
 
-const replySchema = later(() =>
+export const replySchema = later(() =>
   z.object({
     success: z.boolean(),
     data: anyJson(),
@@ -27,7 +27,7 @@ const replySchema = later(() =>
 );
 
 /** One row of a start: what it was for, its words unless they are a script of ours, and what upstream replied. */
-const rowSchema = later(() =>
+export const rowSchema = later(() =>
   z.object({
     role: z.string(),
     words: z.array(z.string()).optional(),
@@ -37,7 +37,7 @@ const rowSchema = later(() =>
 );
 
 /** One start of the binary. `text`: what it printed, where that is no answer of its rows. */
-const startSchema = later(() =>
+export const startSchema = later(() =>
   z.object({
     batch: z.boolean(),
     rows: z.array(rowSchema()),
@@ -57,9 +57,9 @@ const startSchema = later(() =>
 );
 
 /** One question to the world beside starts: which, about what, and the answer. */
-const askedSchema = later(() => z.object({ op: z.string(), of: z.string(), answer: anyJson().optional() }));
+export const askedSchema = later(() => z.object({ op: z.string(), of: z.string(), answer: anyJson().optional() }));
 
-const callSchema = later(() =>
+export const callSchema = later(() =>
   z.object({
     tape: z.literal(TAPE_VERSION),
     call: z.string(),
@@ -92,7 +92,7 @@ const rulesSchema = later(() =>
 );
 
 /** Begins each run of pi: whose calls follow, and what the environment of the tool was. */
-const headSchema = later(() =>
+export const headSchema = later(() =>
   z.object({
     tape: z.literal(TAPE_VERSION),
     owner: z.string(),

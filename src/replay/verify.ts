@@ -247,7 +247,8 @@ export async function verify(
   for (const call of calls) {
     const taped = byId.get(call.id);
     const why = tape ? "the tape has nothing of it" : "the session was not recorded";
-    const verdict = taped ? await rerun(one, call, taped) : alone(call, why);
+    const newer = call.newer > 0 ? "a newer version wrote events of it" : undefined;
+    const verdict = taped && newer === undefined ? await rerun(one, call, taped) : alone(call, newer ?? why);
     each(verdict);
     verdicts.push(verdict);
   }

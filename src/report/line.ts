@@ -1,4 +1,5 @@
 /** A call on one line, as pi shows it, without the tool's name. */
+import { isSmallJson } from "../events/bounds.ts";
 import type { Json } from "../json.ts";
 import type { CallText } from "../request/call-text.ts";
 import { visibleLine } from "./visible.ts";
@@ -29,5 +30,6 @@ export function lineOf({ words, rows, script, fresh, timeoutMs }: CallText): str
 export function offeredLine(params: Json): string {
   const args = typeof params === "object" && params !== null && "args" in params ? params.args : undefined;
   const words = Array.isArray(args) ? args.flatMap((word) => (typeof word === "string" ? [shownWord(word)] : [])) : [];
-  return visibleLine(words.length > 0 ? words.join(" ") : JSON.stringify(params));
+  if (words.length > 0) return visibleLine(words.join(" "));
+  return isSmallJson(params) ? visibleLine(JSON.stringify(params)) : "(too large to be shown)";
 }

@@ -162,6 +162,43 @@ describe("the timeline of a session", () => {
   });
 });
 
+describe("a session file that somebody has forged", () => {
+  const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`);
+  const values = [null, 5, "x", [], {}, [null], { args: [1, null] }, deep, "\u202e".repeat(9), 1e308];
+
+  it.each(["params", "details", "nextActions", "args", "content", "timestamp", "toolCallId", "cwd", "session"])(
+    "becomes a report whatever stands in its %s",
+    (field) => {
+      for (const value of values) {
+        const entry = {
+          type: "message",
+          id: "n2",
+          message: {
+            role: "toolResult",
+            toolCallId: field === "toolCallId" ? value : "c1",
+            toolName: "agent_browser",
+            content: field === "content" ? value : [value],
+            timestamp: value,
+            details: field === "details" ? value : { [field]: value, nextActions: [value, { params: value }] },
+          },
+        };
+        const call = { type: "toolCall", id: "c1", name: "agent_browser", arguments: value };
+        const asked = { type: "message", id: "n1", message: { role: "assistant", content: [call] } };
+        const header = { type: "session", id: field === "session" ? value : "own", cwd: value };
+        // What is too deep to be written by hand stands there as a name that is filled in.
+        const lines = [header, asked, { ...entry, parentId: "n1" }].map((line) =>
+          JSON.stringify(line, (_, one) => (one === deep ? "DEEP" : one)).replaceAll(
+            '"DEEP"',
+            `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
+          ),
+        );
+        const html = reportOf(readTranscript(lines.join("\n")), { now: 0, files: NO_FILES, images: "all" });
+        expect(html).not.toContain("\u202e");
+      }
+    },
+  );
+});
+
 describe("the screenshots of a call", () => {
   const data = Buffer.from(PNG).toString("base64");
   const saved = (bytes: number): StoredCall => ({

@@ -4,7 +4,9 @@ import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import type { Plan } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
+import { type App, appOf } from "../projections/apps.ts";
 import type { Browser } from "../projections/resources.ts";
+import { quoted } from "../quote.ts";
 import { type Launch, nameTooLong } from "../upstream/host/session-files.ts";
 import { type Choice, globalsOf, namesOf, noPage, pageText, refused, sameLaunch, startedWith } from "./chosen.ts";
 import { recordedFamily } from "./end.ts";
@@ -53,8 +55,21 @@ function launching(call: Planned, previous: Browser | undefined, inherit: Launch
   };
 }
 
+/** The browser session of an app that has ended. */
+function lostWith(browser: Browser, { launch, name }: App): Choice {
+  const clean = JSON.stringify({ electron: { action: "cleanup", launchId: launch } });
+  const message = `The desktop app ${quoted(name)} (${launch}) has ended, and its window with it. Nothing was run. ${clean} removes what is left of it; electron launch starts it again.`;
+  return {
+    kind: "refused",
+    problem: refusal("session-lost", message, "app-ended", { session: browser.session }),
+    lost: { browser, reason: "daemon-gone" },
+  };
+}
+
 function lostChoice(call: Planned, browser: Browser, reason: "daemon-gone" | "launch-unknown"): Choice {
   const page = call.state.pages.bySession[browser.session];
+  const app = appOf(call.state.apps, browser.session);
+  if (app && reason === "daemon-gone" && appHasEnded(call, browser)) return lostWith(browser, app);
   const why =
     reason === "daemon-gone"
       ? "The browser of this session is gone (closed, crashed or idle too long)."
@@ -97,6 +112,13 @@ export function onCurrent(call: Planned, browser: Browser): Choice {
   return other ?? onOwn(call, browser);
 }
 
+/** The app that this browser session drives has ended: upstream could neither act nor open another page in it. */
+function appHasEnded({ state, world }: Planned, { session }: Browser): boolean {
+  const app = appOf(state.apps, session);
+  // What nothing proves to be an app of ours cannot have ended as one.
+  return app !== undefined && world.desktop.proof(app) !== "unproven" && !world.desktop.runs(app);
+}
+
 /** The daemon would start an empty browser in the place of a dead one, and answer from about:blank. */
 function hasDied({ world }: Planned, browser: Browser): boolean {
   const { browsers } = recordedFamily(browser);
@@ -110,7 +132,7 @@ function onOwn(call: Planned, browser: Browser): Choice {
   const namespace = known && namespaceOf(known);
   const probe = world.session(browser.session, namespace).probe();
   const closing = onlyCloses(plan);
-  if (!probe.alive || browser.status === "lost" || hasDied(call, browser)) {
+  if (!probe.alive || browser.status === "lost" || hasDied(call, browser) || appHasEnded(call, browser)) {
     if (closing) return { kind: "closed-already", name: browser.session, browser };
     return startsBrowser(plan) ? launching(call, browser, known) : lostChoice(call, browser, "daemon-gone");
   }

@@ -1,6 +1,7 @@
 /**
  * Choosing, naming, launching, verifying, following and ending a browser session.
  *
- * May import: upstream/grammar, page, upstream/host, events, projections, world, call, request.
+ * May import: upstream/grammar, page, upstream/host, upstream/protocol, events, projections, world, call, request,
+ * request/modes.
  */
 export {};

@@ -8,7 +8,7 @@ import {
   lstatSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
 } from "node:fs";
 import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -162,23 +162,43 @@ function insideOf(root: string): (file: string) => boolean {
   return (file) => isFolder(file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "");
 }
 
-/** A regular file's text; a pipe is not waited for, and a link not followed. */
-function textOf(file: string): string | undefined {
-  // Windows has neither.
-  const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stat = fstatSync(opened);
-    return stat.isFile() && stat.size <= LARGEST_BYTES ? readFileSync(opened, "utf8") : undefined;
-  } finally {
-    closeSync(opened);
+/** What `open` itself refuses to follow need not be asked about before; Windows has no such flag. */
+const REFUSES_LINKS = constants.O_NOFOLLOW !== undefined && constants.O_NOFOLLOW !== 0;
+
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Reads texts, all into one piece of memory. */
+class Reader {
+  readonly #bytes = Buffer.allocUnsafe(LARGEST_BYTES);
+
+  /** A regular file's text; a pipe is not waited for, and a link not followed. */
+  text(file: string): string | undefined {
+    if (!REFUSES_LINKS && lstatSync(file).isSymbolicLink()) return undefined;
+    const opened = openSync(file, FLAGS);
+    try {
+      const stat = fstatSync(opened);
+      if (!stat.isFile() || stat.size > LARGEST_BYTES) return undefined;
+      return this.#bytes.toString("utf8", 0, this.#filled(opened, stat.size));
+    } finally {
+      closeSync(opened);
+    }
+  }
+
+  /** How much of a file there was: it may have become shorter since its size was asked for. */
+  #filled(opened: number, size: number): number {
+    let end = 0;
+    while (end < size) {
+      const read = readSync(opened, this.#bytes, end, size - end, null);
+      if (read === 0) break;
+      end += read;
+    }
+    return end;
   }
 }
 
-function textIn(root: string, file: string, inside: (file: string) => boolean): string | undefined {
-  const whole = path.join(root, file);
+function textIn(root: string, file: string, inside: (file: string) => boolean, reader: Reader): string | undefined {
   try {
-    const isOwn = isRead(file) && inside(file) && !lstatSync(whole).isSymbolicLink();
-    return isOwn ? textOf(whole) : undefined;
+    return isRead(file) && inside(file) ? reader.text(path.join(root, file)) : undefined;
   } catch {
     return undefined;
   }
@@ -198,10 +218,11 @@ export function realWorkspace(root: string, options: WorkspaceOptions): Workspac
     read: async (files, visit) => {
       const end = performance.now() + READ_MS;
       const inside = insideOf(root);
+      const reader = new Reader();
       for (const [index, file] of files.entries()) {
         if (index % AT_ONCE === 0) await turn();
         if (performance.now() > end) return false;
-        const text = textIn(root, file, inside);
+        const text = textIn(root, file, inside, reader);
         if (text !== undefined && !visit(file, text)) return true;
       }
       return true;

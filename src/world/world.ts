@@ -24,6 +24,7 @@ import { isSame, type KnownProcess } from "../upstream/host/processes.ts";
 import { noSessionFiles, SessionFiles, type SessionStore } from "../upstream/host/session-files.ts";
 import { isStillThere, socketFolder, socketFolderThere } from "../upstream/host/socket-folder.ts";
 import type { Role } from "../upstream/protocol/program.ts";
+import { type Desktop, realDesktop } from "./desktop.ts";
 import { keyedDigest } from "./digest.ts";
 import { type Files, realFiles } from "./disk.ts";
 import { installedBinary } from "./installed.ts";
@@ -82,6 +83,8 @@ export interface World {
   readonly files: Files;
   /** The source files of pi's folder. */
   readonly workspace: Workspace;
+  /** The desktop apps of this machine. */
+  readonly desktop: Desktop;
   /** Where output that is too large to be shown is kept. */
   readonly spills: Spills;
   /** Undefined when no private folder can be made. */
@@ -242,6 +245,14 @@ export function realWorld(
       if (all.length > 0) endAtOnce(all.map(ours));
     },
     files: realFiles(cwd, newId),
+    desktop: realDesktop({
+      environment,
+      socketDir,
+      socketDirThere: () => socketFolderThere(environment),
+      cwd,
+      owner: piSession,
+      temporary,
+    }),
     get workspace() {
       return realWorkspace(cwd(), { environment, children });
     },

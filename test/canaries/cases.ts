@@ -1,5 +1,6 @@
 /** The places in which a secret comes into a call or back from upstream, one case each. */
 import type { Json } from "../../src/json.ts";
+import { ELECTRON_CASES } from "./electron-cases.ts";
 import { LOOKUP_CASES } from "./lookup-cases.ts";
 import { QA_CASES } from "./qa-cases.ts";
 import type { Stage } from "./stage.ts";
@@ -1003,5 +1004,6 @@ export const CASES: readonly Case[] = [
   ...REFUSALS,
   ...MODES,
   ...LOOKUP_CASES,
+  ...ELECTRON_CASES,
   ...QA_CASES,
 ];

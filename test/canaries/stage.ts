@@ -135,7 +135,7 @@ export function stage(): Stage {
         ["file", files.flatMap(([file, { bytes }]) => [file, new TextDecoder().decode(bytes)])],
       ]);
     },
-    into: () => [...textsIn(params), ...world.said],
+    into: () => [...textsIn([params, world.desktop.tree, world.desktop.targets]), ...world.said],
     readInto: () => world.said.flatMap((text) => [...textsIn(parseJson(text))]),
   };
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseJson } from "../../src/json.ts";
 import { FailureCategory } from "../../src/problem.ts";
+import { readRequest } from "../../src/request/read.ts";
 import { parseArgv } from "../../src/upstream/grammar/argv.ts";
 import { parseSteps } from "../../src/upstream/grammar/batch-steps.ts";
 import { COMMANDS, type Family } from "../../src/upstream/grammar/commands.ts";
@@ -171,6 +172,13 @@ const Actions = z.array(
   z.object({ id: z.string().regex(/^[a-z][a-z0-9-]+$/), reason: z.string().min(10), params: ActionParams }),
 );
 
+function expectToRun(args: readonly string[], stdin: string | undefined, where: string): void {
+  const parsed = parseArgv(args, { unknown: "refuse" });
+  expect("problem" in parsed ? parsed.problem.message : "ok", where).toBe("ok");
+  if ("ok" in parsed && parsed.ok.command.name === "batch")
+    expect(parseSteps(stdin ?? "", { unknown: "refuse" }), where).toHaveProperty("ok");
+}
+
 describe("the next actions of the corpus", () => {
   it("are all calls that would be let through, with nothing masked in them", () => {
     let count = 0;
@@ -178,10 +186,8 @@ describe("the next actions of the corpus", () => {
       for (const { id, params } of Actions.parse(answered.seen.details["nextActions"] ?? [])) {
         count++;
         const where = `${id} of ${name(answered)}`;
-        const parsed = parseArgv(params.args ?? [], { unknown: "refuse" });
-        expect("problem" in parsed ? parsed.problem.message : "ok", where).toBe("ok");
-        if ("ok" in parsed && parsed.ok.command.name === "batch")
-          expect(parseSteps(params.stdin ?? "", { unknown: "refuse" }), where).toHaveProperty("ok");
+        expect(readRequest(params).problem?.message ?? "ok", where).toBe("ok");
+        if (params.args !== undefined) expectToRun(params.args, params.stdin, where);
         expect(JSON.stringify(params), where).not.toContain("[REDACTED]");
       }
     }

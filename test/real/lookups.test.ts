@@ -5,6 +5,7 @@ import { actionIds, detail } from "../support/agent.ts";
 import type { Seen } from "../support/given.ts";
 import { onSite } from "../support/on-site.ts";
 import { type ReactApp, reactApp } from "../support/react-app.ts";
+import { actionOf } from "../support/real.ts";
 
 const { real } = onSite();
 let app: ReactApp;
@@ -147,6 +148,13 @@ describe("failed requests", () => {
     expect(status).toBe("failed-requests-found");
     expect(failedRequests).toMatchObject([{ method: "GET", error: expect.stringContaining("no answer") }]);
     expect(candidates).toMatchObject([{ source: "workspace-search", file: "app/App.jsx", line: 17 }]);
+  });
+
+  it("in a plain listing come with the call that finds their source, which runs as it stands", async () => {
+    const listed = await real.call(["network", "requests"]);
+    const seen = await real.call(actionOf(listed, "lookup-network-source"));
+    expect(seen.isError, seen.text).toBe(false);
+    expect(detail(seen, "networkSourceLookup")).toMatchObject({ status: "failed-requests-found" });
   });
 
   it("are looked up by the id that upstream gives", async () => {

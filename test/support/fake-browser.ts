@@ -9,7 +9,7 @@ import type { TextFacts } from "../../src/page/facts/text.ts";
 import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/grammar/flags.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
-import { guardOf, isWait, sensorsOf } from "./looks.ts";
+import { guardOf, isWait, sensorsOf, turnOf } from "./looks.ts";
 
 /** What one command answers. */
 export type Answer =
@@ -242,6 +242,15 @@ export class FakeBrowser {
     if (guard !== undefined && Math.abs(guard - this.page.document) > 0.05) {
       return { error: "Evaluation error: Error: pab-stale-document\n    at <anonymous>:1:1" };
     }
+    const turn = turnOf(script);
+    const result = turn
+      ? { after: this.#seen(turn.after), ...(turn.look ? { look: this.#seen(turn.look) } : {}) }
+      : this.#seen(sensors);
+    return { data: { origin: this.page.url, result } };
+  }
+
+  /** What a look sees. */
+  #seen(sensors: ReadonlySet<string>): JsonObject {
     const { url, title, document, scroll } = this.page;
     const result: Record<string, Json> = {};
     if (sensors.has("document")) result["document"] = { url, title, origin: document };
@@ -264,7 +273,7 @@ export class FakeBrowser {
         containers: [],
       };
     }
-    return { data: { origin: url, result } };
+    return result;
   }
 
   #default(words: readonly string[]): Answer {

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Launch, SessionStore } from "../../src/upstream/host/session-files.ts";
 import type { FileFacts, World } from "../../src/world/world.ts";
 import { FakeBrowser } from "./fake-browser.ts";
+import { FakeDesktop } from "./fake-desktop.ts";
 
 export interface FakeWorldOptions {
   readonly piSession?: string;
@@ -43,6 +44,7 @@ export class FakeWorld implements World {
   readonly unattended: string[] = [];
   readonly files: World["files"];
   readonly workspace: World["workspace"];
+  readonly desktop: FakeDesktop;
   /** Kept output: text by path; a second process of the same user finds it, too. */
   readonly kept: Map<string, string>;
   /** Why nothing can be kept any more. */
@@ -62,6 +64,7 @@ export class FakeWorld implements World {
     this.browsers = options.sharing?.browsers ?? new Map();
     this.launches = options.sharing?.launches ?? new Map();
     this.kept = options.sharing?.kept ?? new Map();
+    this.desktop = options.sharing?.desktop ?? new FakeDesktop();
     this.spills = {
       scope: "persistent-session",
       folder: () => (this.unkept === undefined ? "/spills" : undefined),

@@ -4,7 +4,7 @@
  * places, and nothing that the tool says may differ.
  */
 import { z } from "zod";
-import { isJsonObject, type Json, member, parseJson } from "../../src/json.ts";
+import { isJsonObject, type Json, type JsonObject, member, parseJson } from "../../src/json.ts";
 import { ComboboxFacts } from "../../src/page/facts/combobox.ts";
 import { DocumentFacts } from "../../src/page/facts/document.ts";
 import { EffectFacts } from "../../src/page/facts/effects.ts";
@@ -25,7 +25,7 @@ import type { Start } from "../../src/world/world.ts";
 import type { Change } from "../corpus/replay.ts";
 import { chance, oneOf } from "./chance.ts";
 import { hostileWords } from "./hostile-words.ts";
-import { sensorsOf } from "./looks.ts";
+import { sensorsOf, turnOf } from "./looks.ts";
 import { ERRORS, reworded } from "./voice.ts";
 
 /** How the answer comes: as JSON, as a failure, or as something that cannot be read. */
@@ -181,17 +181,29 @@ class Author {
   #looked(answer: Json, script: string): Json {
     const result = member(member(answer, "result"), "result");
     if (!isJsonObject(answer) || !isJsonObject(result)) return answer;
+    const turn = turnOf(script);
+    const seen = turn
+      ? {
+          after: this.#seen(turn.after, member(result, "after")),
+          look: this.#seen(turn.look ?? [], member(result, "look")),
+        }
+      : this.#seen(sensorsOf(script) ?? [], result);
+    return { ...answer, result: { origin: this.#word(), result: seen } };
+  }
+
+  /** What a look says that asked these sensors, in the place of what it has said. */
+  #seen(ids: Iterable<string>, result: Json | undefined): JsonObject {
     const seen: Record<string, Json> = {};
-    for (const id of sensorsOf(script) ?? []) {
+    for (const id of ids) {
       const schema = SENSORS[id.replace(/^.*:/, "")];
-      const was = result[id] ?? null;
+      const was = member(result, id) ?? null;
       seen[id] = schema === undefined || this.#next() < 0.2 ? was : fitting(schema, this.#next, () => this.#word());
       const origin = member(was, "origin");
       const told = seen[id];
       // Mostly the document that the refs are of.
       if (origin !== undefined && isJsonObject(told) && this.#next() < 0.9) seen[id] = { ...told, origin };
     }
-    return { ...answer, result: { origin: this.#word(), result: seen } };
+    return seen;
   }
 
   #said(json: Json, start: Start): Json {

@@ -1,20 +1,37 @@
 /** Recognises the rows that the wrapper adds, as fakes of upstream see them: by what a look's script asks for. */
 import { UNFIT } from "../../src/page/fit.ts";
+import { Kept } from "../../src/page/kept.ts";
 import { lookScript, STALE_DOCUMENT } from "../../src/page/look.ts";
 import { timersExpression } from "../../src/page/navigation.ts";
+import { turnScript } from "../../src/page/turn.ts";
 
 /** What every look begins with, before its sensors. */
-const START = lookScript([]).slice(0, -"{})".length);
+const START = lookScript([]).slice(0, -"{}))".length);
 
-/** The ids of the sensors that a script asks; undefined when it is no look of ours. */
+/** What every turn between two commands begins with, up to the name of its function; the look of the next command. */
+const TURN = turnScript({ settles: true, fresh: true, after: [], next: [] }, new Kept()).split(/[",]/, 2).join('"');
+const AHEAD = ",look:k=>(";
+
+/** The ids of the sensors that a script asks, all together for a turn; undefined when it is no look of ours. */
 export function sensorsOf(script: string): ReadonlySet<string> | undefined {
-  if (!script.startsWith(START)) return undefined;
-  return new Set([...script.slice(START.length).matchAll(/[{,]"([^"]+)":\(\)=>/g)].map(([, id = ""]) => id));
+  const start = [START, TURN].find((one) => script.startsWith(one));
+  if (start === undefined) return undefined;
+  return new Set([...script.slice(start.length).matchAll(/[{,]"([^"]+)":\(\)=>/g)].map(([, id = ""]) => id));
+}
+
+/** The sensors of a script that looks after one command and before the next; undefined when it is no such one. */
+export function turnOf(
+  script: string,
+): { readonly after: ReadonlySet<string>; readonly look: ReadonlySet<string> | undefined } | undefined {
+  if (!script.startsWith(TURN)) return undefined;
+  const at = script.lastIndexOf(AHEAD);
+  const [after, look] = at < 0 ? [script] : [script.slice(0, at), TURN + script.slice(at)];
+  return { after: sensorsOf(after) ?? new Set(), look: look === undefined ? undefined : sensorsOf(look) };
 }
 
 /** The document that a look must be on, `performance.timeOrigin` in ms; undefined when any will do. */
 export function guardOf(script: string): number | undefined {
-  const at = sensorsOf(script) ? new RegExp(`,\\{"document":([\\d.]+),"otherwise":"${STALE_DOCUMENT}"\\}\\)$`) : /$^/;
+  const at = sensorsOf(script) ? new RegExp(`[,:]\\{"document":([\\d.]+),"otherwise":"${STALE_DOCUMENT}"\\}`) : /$^/;
   const document = at.exec(script)?.[1];
   return document === undefined ? undefined : Number(document);
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../../src/json.ts";
 import { type Agent, agent, eventsOf, HOME } from "./agent.ts";
 import type { FakeBrowser } from "./fake-browser.ts";
 import type { Seen } from "./given.ts";
-import { sensorsOf } from "./looks.ts";
+import { sensorsOf, turnOf } from "./looks.ts";
 
 /** The answers of sensors by their ids, before and after the command. */
 export interface Sights {
@@ -24,6 +24,21 @@ function asked(script: string, facts: Readonly<Record<string, Json>>): JsonObjec
   return Object.fromEntries(Object.entries(facts).filter(([id]) => sensors?.has(id)));
 }
 
+function told(was: unknown, sensors: ReadonlySet<string> | undefined, facts: Readonly<Record<string, Json>>): object {
+  const more = Object.entries(facts).filter(([id]) => sensors?.has(id));
+  return { ...z.looseObject({}).parse(was ?? {}), ...Object.fromEntries(more) };
+}
+
+/** The look after one command, and the look before the next, in one answer. */
+function turned(
+  result: Readonly<Record<string, unknown>>,
+  turn: NonNullable<ReturnType<typeof turnOf>>,
+  { before = {}, after = {} }: Sights,
+): object {
+  const look = turn.look ? { look: told(result["look"], turn.look, before) } : {};
+  return { after: told(result["after"], turn.after, after), ...look };
+}
+
 /** From now on looks of this browser answer with these facts too. */
 export function sees(browser: FakeBrowser, { before = {}, after = {} }: Sights): void {
   const run = browser.run.bind(browser);
@@ -36,6 +51,8 @@ export function sees(browser: FakeBrowser, { before = {}, after = {} }: Sights):
       const script = row.command.at(-1) ?? "";
       if (!isLook(row.command) || !row.success) return row;
       const { result } = z.object({ result: z.record(z.string(), z.unknown()) }).parse(row.result);
+      const turn = turnOf(script);
+      if (turn) return { ...row, result: { result: turned(result, turn, { before, after }) } };
       return { ...row, result: { result: { ...result, ...asked(script, index < acting ? before : after) } } };
     });
     return { ...exit, stdout: JSON.stringify(seen) };

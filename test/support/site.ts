@@ -100,6 +100,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   "POST /count": count,
   "GET /settle": () => page("settle"),
   "GET /texts": () => page("texts"),
+  "GET /lists": () => page("lists"),
   "GET /covered": () => page("covered"),
   "GET /files": () => page("files"),
   "GET /agent": ({ agent }) => page("agent", { agent: escapeHtml(agent) }),

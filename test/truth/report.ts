@@ -72,15 +72,41 @@ export function asTest(one: Case): string {
   ].join("\n");
 }
 
+interface Figure {
+  readonly fault: string;
+  readonly wrong: number;
+  /** Per 1,000 judged flows. */
+  readonly rate: number;
+  readonly aim: number;
+}
+
+function judgedOf(cases: readonly Case[]): readonly Case[] {
+  return cases.filter(({ skipped }) => skipped === undefined);
+}
+
+function figures(cases: readonly Case[]): readonly Figure[] {
+  const judged = judgedOf(cases);
+  return Object.entries(AIMS).map(([fault, aim]) => {
+    const wrong = judged.filter(({ verdicts }) => verdicts.some((verdict) => verdict.fault === fault)).length;
+    return { fault, wrong, rate: judged.length === 0 ? 0 : (1000 * wrong) / judged.length, aim };
+  });
+}
+
+function lineOf({ fault, wrong, rate, aim }: Figure): string {
+  return `${fault}: ${wrong}, ${rate.toFixed(1)} per 1,000 (aim ${aim})`;
+}
+
 /** How many flows were wrong, in all and per 1,000, beside the aim. */
 export function figuresOf(cases: readonly Case[]): string {
-  const judged = cases.filter(({ skipped }) => skipped === undefined);
-  const rows = Object.entries(AIMS).map(([fault, aim]) => {
-    const wrong = judged.filter(({ verdicts }) => verdicts.some((verdict) => verdict.fault === fault)).length;
-    const rate = judged.length === 0 ? 0 : (1000 * wrong) / judged.length;
-    return `  ${fault}: ${wrong}, ${rate.toFixed(1)} per 1,000 (aim ${aim})`;
-  });
+  const judged = judgedOf(cases).length;
   const seconds = Math.round(cases.reduce((sum, { ms }) => sum + ms, 0) / 1000);
-  const left = cases.length - judged.length;
-  return [`${judged.length} flows judged, ${left} came to no call, ${seconds} s of browser time`, ...rows].join("\n");
+  const left = cases.length - judged;
+  const rows = figures(cases).map((figure) => `  ${lineOf(figure)}`);
+  return [`${judged} flows judged, ${left} came to no call, ${seconds} s of browser time`, ...rows].join("\n");
+}
+
+/** The faults that came up more often than is allowed; of no flow at all, nothing is known. */
+export function overAims(cases: readonly Case[]): readonly string[] {
+  if (judgedOf(cases).length === 0) return ["no flow was judged"];
+  return figures(cases).flatMap((figure) => (figure.rate > figure.aim ? [lineOf(figure)] : []));
 }

@@ -6,7 +6,7 @@ import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compose } from "./flow.ts";
 import { runAll } from "./lanes.ts";
-import { asTest, figuresOf, linesOf, recordOf } from "./report.ts";
+import { asTest, figuresOf, linesOf, overAims, recordOf } from "./report.ts";
 import type { Case } from "./run.ts";
 import { type FlowServer, startServer } from "./server.ts";
 import type { Flow } from "./types.ts";
@@ -31,6 +31,19 @@ function keep(one: Case): void {
   if (TRUTH_OUT !== undefined) appendFileSync(TRUTH_OUT, `${JSON.stringify(recordOf(one))}\n`);
 }
 
+function isSlow({ verdicts }: Case): boolean {
+  return verdicts.some(({ fault }) => fault === "slow");
+}
+
+/** What was slow beside other flows is run again alone: a machine that is full makes every page late. */
+async function slowAlone(cases: readonly Case[]): Promise<readonly Case[]> {
+  const slow = cases.filter(isSlow).map(({ flow }) => flow);
+  if (slow.length === 0) return cases;
+  console.log(`run again alone, since they were slow: ${slow.map(({ index }) => index).join(", ")}`);
+  const alone = new Map((await runAll(slow, server, 1, keep)).map((one) => [one.flow.index, one]));
+  return cases.map((one) => alone.get(one.flow.index) ?? one);
+}
+
 let server: FlowServer;
 
 beforeAll(async () => {
@@ -40,9 +53,10 @@ afterAll(() => server.close());
 
 it("says what is so", hours, async () => {
   const flows = chosen();
-  const cases = await runAll(flows, server, Math.min(lanes, flows.length), keep);
+  const cases = await slowAlone(await runAll(flows, server, Math.min(lanes, flows.length), keep));
   const wrong = cases.filter((one) => one.verdicts.length > 0);
   for (const one of TRUTH_ONLY === undefined ? wrong : cases) console.log(`${linesOf(one)}\n${asTest(one)}`);
   console.log(figuresOf(cases));
-  expect(wrong.map(linesOf)).toEqual([]);
+  if (TRUTH_ONLY === undefined) expect(overAims(cases)).toEqual([]);
+  else expect(wrong.map(linesOf)).toEqual([]);
 });

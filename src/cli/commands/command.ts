@@ -7,6 +7,8 @@ export type ExitCode = 0 | 1 | 2;
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
+  /** Asks the person there for a yes; undefined where nobody is. */
+  readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder it was called in; absolute. */
   readonly cwd: string;

@@ -2,6 +2,7 @@
 import type { Subcommand } from "./command.ts";
 import { config } from "./config.ts";
 import { doctor } from "./doctor.ts";
+import { record } from "./record.ts";
 import { replay } from "./replay.ts";
 
-export const SUBCOMMANDS: readonly Subcommand[] = [doctor, config, replay];
+export const SUBCOMMANDS: readonly Subcommand[] = [doctor, config, replay, record];

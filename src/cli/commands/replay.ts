@@ -13,12 +13,13 @@ import { type Verdict, verify } from "../../replay/verify.ts";
 import { isSessionName } from "../../upstream/grammar/session-name.ts";
 import { type Files, realFiles } from "../../world/disk.ts";
 import type { ExitCode, Subcommand, Terminal } from "./command.ts";
+import { live } from "./live.ts";
 
-const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script | --report FILE.html] [flags]
+const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --script | --live | --report FILE.html] [flags]
 
   --verify           runs every recorded call through today's code and compares what comes of it (default);
                      ends in 0 when all is the same, 1 when something differs, 2 when it could not be run
-    --tape FILE      the recording; that in the session's private folder without it
+    --tape FILE      the recording; without it that in the session's private folder, or SESSION.tape.jsonl
     --all            every difference, not only the first
     --accept         writes what comes out today into SESSION.jsonl and its tape
   --state            the state at the end of the session, or at a point of it
@@ -28,6 +29,9 @@ const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --scr
   --script job       the same as one job
   --report FILE      a page of its calls and of what was known after each; replaces FILE
     --images         with every screenshot that can still be had, however large the page becomes
+  --live             its calls again on a real browser, and where outcomes differ
+    --read-only      only those that change nothing
+    --yes            without asking before those that may change something
   --json             for programs
 `;
 
@@ -43,6 +47,9 @@ const FLAGS = {
   as: { type: "string" },
   report: { type: "string" },
   images: { type: "boolean" },
+  live: { type: "boolean" },
+  "read-only": { type: "boolean" },
+  yes: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
 
@@ -137,14 +144,17 @@ function tapeOf({ file, files, options, transcript, terminal }: Task): { file: s
     return { file: named, text };
   }
   const id = transcript.header?.id ?? "";
-  const own = path.join(path.dirname(file), `${id}.agent-browser`, TAPE_FILE);
-  const text = isSessionName(id) ? textOf(files, own) : undefined;
-  return text === undefined ? undefined : { file: own, text };
+  const own = isSessionName(id) ? [path.join(path.dirname(file), `${id}.agent-browser`, TAPE_FILE)] : [];
+  for (const place of [...own, file.replace(/(?:\.jsonl)?$/, ".tape.jsonl")]) {
+    const text = textOf(files, place);
+    if (text !== undefined) return { file: place, text };
+  }
+  return undefined;
 }
 
 function codeOf(verdict: Verdict): ExitCode {
-  if (divergencesOf(verdict).length > 0) return 1;
-  return verdict.newer > 0 || verdict.calls.length === 0 ? 2 : 0;
+  if (verdict.newer > 0 || verdict.calls.length === 0) return 2;
+  return divergencesOf(verdict).length > 0 ? 1 : 0;
 }
 
 async function runVerify(task: Task): Promise<ExitCode> {
@@ -190,6 +200,7 @@ export const replay: Subcommand = {
     tellBad(task);
     if (task.options.report !== undefined) return makeReport(task, task.options.report);
     if (task.options.state) return showState(task);
+    if (task.options.live) return live(callsOf(task), task.options, terminal);
     return task.options.script ? showScript(task) : runVerify(task);
   },
 };

@@ -29,6 +29,26 @@ function safePath(row: NetworkRow): string | undefined {
   return path.length > 1 && SAFE_PATH.test(path) && !TOKEN.test(path) ? path : undefined;
 }
 
+/**
+ * Where in the source a failed request is made. A mode names a session, and no namespace. By its path, too: of one that got
+ * no answer upstream tells by its id alone that it is pending.
+ */
+function lookup({ session }: Outcome, row: NetworkRow): readonly NextAction[] {
+  const explicit = session?.kind === "explicit";
+  if (row.kind !== "failed" || (explicit && session.namespace !== undefined)) return [];
+  const named = explicit && session.name !== undefined ? { session: session.name } : {};
+  const path = safePath(row);
+  const filter = path === undefined ? {} : { filter: path };
+  return [
+    {
+      tool: "agent_browser",
+      id: "lookup-network-source",
+      reason: "Find where in the source the failed request is made.",
+      params: { networkSourceLookup: { requestId: row.requestId, ...filter, ...named } },
+    },
+  ];
+}
+
 /** Follow-ups of `network requests`; none when there is no request with a plain id. */
 export function networkAdvice(outcome: Outcome, step: Step): readonly NextAction[] {
   if (step.command.network !== "lists" || typeof step.reply === "string") return [];
@@ -44,6 +64,7 @@ export function networkAdvice(outcome: Outcome, step: Step): readonly NextAction
       "request",
       row.requestId,
     ]),
+    ...lookup(outcome, row),
     ...(path === undefined
       ? []
       : [

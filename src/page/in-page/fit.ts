@@ -33,12 +33,13 @@ function unfit(element: Element): Unfit | undefined {
 
 /**
  * Prepares an element for a fill. Throws `marker` with the reason when the element is none that a text may be filled into. `wanted` is what it is to
- * hold, where it may be a field that takes no typed text.
+ * hold, where it may be a field that takes no typed text. `only` vets and prepares nothing.
  */
-export default function fit(sought: Aim | null, marker: string, wanted: string | null): true {
+export default function fit(sought: Aim | null, marker: string, wanted: string | null, only = false): true {
   const element = aimed(sought);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
+  if (only) return true;
   if (element && isEditable(element)) selectAll(element);
   if (!element || wanted === null) return true;
   // A ref can mean one part of a date (its month), which has the focus as the whole field has.

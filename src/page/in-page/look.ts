@@ -1,20 +1,22 @@
 import type { Guard } from "../facts/look.ts";
+import type { Keep } from "./kept.ts";
 
 /** A time may be rounded on its way. In ms. */
 const ROUNDED = 0.05;
 
 /**
  * Asks each sensor; one that throws must not take the others with it. A promise when one of them has to wait. Throws
- * itself on any document but its own.
+ * itself on any document but its own. `keep` gives the sensors what an earlier look has left in the document.
  */
 export default function look(
-  sensors: Readonly<Record<string, () => unknown>>,
-  guard?: Guard,
+  sensors: (keep?: Keep) => Readonly<Record<string, () => unknown>>,
+  guard?: Guard | null,
+  keep?: Keep,
 ): object | Promise<object> {
   if (guard && Math.abs(performance.timeOrigin - guard.document) > ROUNDED) throw new Error(guard.otherwise);
   const seen: Record<string, unknown> = {};
   const late: Promise<unknown>[] = [];
-  for (const [id, sense] of Object.entries(sensors)) {
+  for (const [id, sense] of Object.entries(sensors(keep))) {
     try {
       const facts = sense();
       if (facts instanceof Promise) late.push(facts.then((all) => Object.assign(seen, { [id]: all })).catch(() => {}));

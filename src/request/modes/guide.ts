@@ -40,6 +40,11 @@ details.qaPreset has passed, failedChecks, warnings.`,
   waiting: `Actions that start a navigation wait for it themselves. Otherwise ["wait","#result"], ["wait","--text","Saved"], ["wait","--url","**/done"], ["wait","--load","networkidle"], ["wait","1500"]; --timeout MS for longer ones.`,
   network: `["network","requests"] lists what the pages asked for, failed requests first; --current-page keeps the origin of the open page, --current-url its very URL, --filter TEXT, --status 4xx, --type fetch. ["network","request","ID"] shows one with headers and bodies.
 Stand-ins: ["network","route","**/api/items","--body","[]"] or --abort; ["network","unroute"] ends them. Everything as a file: ["network","har","start"], repeat the steps, ["network","har","stop","run.har"]. Also ["console"] and ["errors"].`,
+  desktop: `Apps made with Electron: {"electron":{"action":"list","query":"notes"}}, then {"electron":{"action":"launch","appName":"Notes"}}: it starts with an empty profile of its own (nobody is signed in), is attached, and its window is listed with refs. snapshot, click, fill and the rest work as on a page.
+launch also takes appPath, executablePath or bundleId, appArgs, handoff ("tabs" or "connect" take no snapshot), targetType ("webview", "any"), timeoutMs, allow, deny.
+{"electron":{"action":"status"}} and {"electron":{"action":"probe"}} tell how it is. {"electron":{"action":"cleanup"}} ends what launch started and removes its profile: do that at the end.
+An app that the user started with --remote-debugging-port=9222, signed in as it is: {"args":["connect","9222"],"sessionMode":"fresh"}; it is never ended from here.
+Windows redraw without a new address: take a new snapshot -i when a ref is gone.`,
   sources: `Where an element of a local app is made: {"sourceLookup":{"selector":"#save"}}
 A component: {"sourceLookup":{"componentName":"SaveButton"}} or {"sourceLookup":{"reactFiberId":"2"}} with an id of ["react","tree"].
 Read are data-source-* attributes, React's development builds (source maps of the page's own origin are fetched) and source files of pi's folder that git does not ignore. react tree and ids need the browser started with ["open","--enable","react-devtools","http://localhost:3000"]; selectors do not.

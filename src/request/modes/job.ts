@@ -118,6 +118,12 @@ function argsOf({ session, failFast = true }: Given): readonly string[] {
   return [...(session === undefined ? [] : ["--session", session]), "batch", ...(failFast ? ["--bail"] : [])];
 }
 
+/** The rows, with the numbers of their steps where a step has two of them, or two steps are one. */
+function counted({ rows }: Read): readonly Row[] {
+  if (rows.every(({ step }, at) => step === at)) return rows.map(({ row }) => row);
+  return rows.map(({ row, step }) => ({ ...row, meant: { ...row.meant, number: step + 1 } }));
+}
+
 function compile({ given }: Read, { options }: Setting): Compiled {
   const read = made(given, options.timeoutMs);
   if (read.fault !== undefined) return invalid(read.fault);
@@ -126,7 +132,7 @@ function compile({ given }: Read, { options }: Setting): Compiled {
   if (!argv || fault !== undefined)
     return invalid(`${sentence(fault ?? "the session's name cannot be read")} Example: ${EXAMPLE}.`);
   const closing = seeingRow("after-failure");
-  const own = read.rows.map(({ row }) => row);
+  const own = counted(read);
   const rows = [...withLooks(own), ...(closing && given.failFast !== false ? [closing] : [])];
   const intent = { args, argv, wantsJson: false, shape: "job" } as const;
   return { intent: { ...intent, steps: rows.map((row) => row.argv), meant: rows.map((row) => row.meant) } };

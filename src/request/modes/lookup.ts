@@ -7,9 +7,7 @@ import type { Redactor } from "../../redaction/redact.ts";
 import { type ParsedArgv, parseArgv, readArgv } from "../../upstream/grammar/argv.ts";
 import type { Reply } from "../../upstream/protocol/reply.ts";
 import type { LaneName } from "./lane.ts";
-import type { Compiled, Setting } from "./mode-call.ts";
-
-export type Rows = readonly (readonly string[])[];
+import type { Compiled, Rows, Setting } from "./mode-call.ts";
 
 export function laneOf(session: string | undefined): LaneName {
   return session === undefined ? { kind: "managed" } : { kind: "named", session };

@@ -6,7 +6,7 @@ import type { LabelOf } from "../../redaction/fields.ts";
 import type { Redactor } from "../../redaction/redact.ts";
 import type { GivenSecret } from "../../redaction/secrets.ts";
 import type { LaneName } from "./lane.ts";
-import type { CallLine, Compiled, Doors, ModeCall, Setting } from "./mode-call.ts";
+import type { Begun, CallLine, Compiled, Doors, ModeCall, Setting } from "./mode-call.ts";
 
 /**
  * An input mode.
@@ -37,6 +37,13 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
   readonly compile: (read: Read, setting: Setting) => Compiled;
   /** What the page is asked around the commands of the mode; the answers are in the looks of the outcome's steps. */
   readonly asks?: (read: Read) => readonly Ask[];
+  /**
+   * Work on this machine that comes before the rows, such as to start a program; `compile` has told what it may come to.
+   * What it gives concludes the call in the place of `conclude`.
+   */
+  readonly begin?: (read: Read, doors: Doors) => Promise<Begun>;
+  /** A word on the outcome of any call, whatever its mode: what this mode owns may have ended by it. */
+  readonly notice?: (outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
   /** A last word on the outcome, inside everything that is made of it: a verdict, evidence (`Outcome.mode`). */
   readonly conclude?: (read: Read, outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
 }
@@ -49,16 +56,18 @@ export interface AnyMode {
   /** Undefined when the parameters do not fit the mode's shape. */
   readonly bind: (given: unknown) => ModeCall | undefined;
   readonly begun: (given: Readonly<Record<string, unknown>>) => readonly string[];
+  readonly notice?: (outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
 }
 
 /** Makes a mode ready for the list. */
 export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, Read>): AnyMode {
-  const { name, shape, begun = () => [name] } = mode;
+  const { name, shape, begun = () => [name], begin, notice } = mode;
   const schema = z.object(shape);
   return {
     name,
     shape,
     begun,
+    ...(notice ? { notice } : {}),
     example: (given, path) => mode.example?.(given, path),
     bind: (given) => {
       const checked = schema.safeParse(given);
@@ -75,6 +84,7 @@ export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, 
         show: (safe) => mode.show(read, safe),
         compile: (setting) => mode.compile(read, setting),
         asks: mode.asks?.(read) ?? [],
+        ...(begin ? { begin: (doors) => begin(read, doors) } : {}),
         conclude: async (outcome, doors) => (await mode.conclude?.(read, outcome, doors)) ?? outcome,
       };
     },

@@ -9,9 +9,9 @@ import { FILES_BY_DEFAULT, MOST_FILES, type Scanned, scan } from "../../lookup/s
 import { bare } from "../../quote.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
-import { batchOf, compiledField, dataOf, fieldFault, invalid, laneOf, type Rows, withFound } from "./lookup.ts";
+import { batchOf, compiledField, dataOf, fieldFault, invalid, laneOf, withFound } from "./lookup.ts";
 import { defineMode } from "./mode.ts";
-import type { Compiled, Doors, Setting } from "./mode-call.ts";
+import type { Compiled, Doors, Rows, Setting } from "./mode-call.ts";
 
 const EXAMPLE = '{"networkSourceLookup":{"url":"/api/items"}}';
 

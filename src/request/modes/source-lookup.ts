@@ -14,19 +14,9 @@ import { sourceSensor } from "../../page/source-sites.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
-import {
-  batchOf,
-  compiledField,
-  dataOf,
-  fieldFault,
-  forgiving,
-  invalid,
-  laneOf,
-  type Rows,
-  withFound,
-} from "./lookup.ts";
+import { batchOf, compiledField, dataOf, fieldFault, forgiving, invalid, laneOf, withFound } from "./lookup.ts";
 import { defineMode } from "./mode.ts";
-import type { Compiled, Doors, Setting } from "./mode-call.ts";
+import type { Compiled, Doors, Rows, Setting } from "./mode-call.ts";
 
 const EXAMPLE = '{"sourceLookup":{"selector":"#save"}}';
 

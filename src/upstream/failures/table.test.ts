@@ -89,6 +89,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
     "click",
     "@e7",
   ]),
+  "document-new": failed("Evaluation error: Error: pab-elsewhere\n    at <anonymous>:1:7", ["fill", "#a", "x"]),
   "find-role-absent": failed(
     "No element found: getByRole('link', { name: 'C' }). Verify the selector, role, or name is correct and the element exists in the DOM.",
     ["find role", "link"],

@@ -216,6 +216,8 @@ interface AnswerColumns {
   readonly holdsRows?: true;
   /** Upstream cannot run it as a row of a batch. */
   readonly unbatched?: true;
+  /** Takes over a browser that runs. As the first row of a batch upstream starts one of its own before it. */
+  readonly attaches?: true;
   /** What it can do beyond the page, whatever its words are. */
   readonly powers?: readonly Power[];
   /** It runs commands whose words are not seen here. */

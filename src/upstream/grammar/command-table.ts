@@ -304,7 +304,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("forward", "open", "navigate", [], [], LEAVES),
   row("reload", "open", "navigate", [], [], LEAVES),
   row("pushstate", "open", "mutate", [word("url", "url", { address: "inside" })]),
-  row("connect", "open", "navigate", [word("url", "port|url")], [], { ...LAUNCHES, ...ALONE, ...LEAVES }),
+  row("connect", "open", "navigate", [word("url", "port|url")], [], { ...LAUNCHES, ...ALONE, ...LEAVES, attaches: true }),
   row("close", "close", "close", [], [on("--all")], { ...ALONE, ...ANSWERS, ...CLOSING, aliases: ["quit", "exit"] }),
 
   // Acting on elements

@@ -87,6 +87,10 @@ export const INSPECTION: CommandSpec = {
   plainText: "upstream",
 };
 
+/** What the tool does with desktop apps by itself; no word of upstream's, and in no table. */
+export const DESKTOP_APPS: CommandSpec = { ...INSPECTION, name: "electron", family: "guide", plainText: "ours" };
+export const DESKTOP_LAUNCH: CommandSpec = { ...DESKTOP_APPS, powers: ["runs-code"] };
+
 const BY_FIND_ACTION: ReadonlyMap<string, CommandSpec> = new Map(
   COMMANDS.flatMap((spec) => (spec.findAction === undefined ? [] : [[spec.findAction, spec] as const])),
 );

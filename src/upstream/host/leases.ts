@@ -11,13 +11,16 @@ import { isSame, type KnownProcess, startTime } from "./processes.ts";
 
 const ENDING = ".lease.json";
 
-const Lease = z.object({
+/** The pi process that has something. */
+export const Holder = z.object({
   pid: z.number().int().positive(),
   started: z.string().optional(),
   /** Process ids mean something in their own space only: a folder can be shared with a container. */
   space: z.string().optional(),
-  namespace: z.string().optional(),
 });
+export type Holder = z.infer<typeof Holder>;
+
+const Lease = Holder.extend({ namespace: z.string().optional() });
 type Lease = z.infer<typeof Lease>;
 
 function ownSpace(): string | undefined {
@@ -28,10 +31,10 @@ function ownSpace(): string | undefined {
   }
 }
 
-let self: Pick<Lease, "pid" | "started" | "space"> | undefined;
+let self: Holder | undefined;
 
 /** This process; every call asks whose its session is, and this does not change. */
-function ownProcess(): Pick<Lease, "pid" | "started" | "space"> {
+export function ownProcess(): Holder {
   const [started, space] = self ? [] : [startTime(process.pid), ownSpace()];
   self ??= {
     pid: process.pid,
@@ -53,17 +56,17 @@ function read(folder: string, session: string): Lease | undefined {
   }
 }
 
-function processOf({ pid, started }: Lease): KnownProcess {
+function processOf({ pid, started }: Holder): KnownProcess {
   return started === undefined ? { pid } : { pid, started };
 }
 
-function isOwn(lease: Lease): boolean {
+export function isOwn(lease: Holder): boolean {
   const { pid, started, space } = ownProcess();
   return lease.pid === pid && lease.started === started && lease.space === space;
 }
 
 /** Its pi lives, or lives where this one cannot see it. */
-function isHeld(lease: Lease): boolean {
+export function isHeld(lease: Holder): boolean {
   return lease.space !== ownProcess().space || isSame(processOf(lease));
 }
 

@@ -39,12 +39,14 @@ const CLIENT_TERM_MS = 500;
 const DAEMON_TERM_MS = 3500;
 const POLL_MS = 50;
 
-function* within(ms: number, isSo: () => boolean): Steps<boolean> {
+/** Whether something comes true within `ms`. */
+export function* within(ms: number, isSo: () => boolean): Steps<boolean> {
   for (const end = Date.now() + ms; Date.now() < end; yield POLL_MS) if (isSo()) return true;
   return isSo();
 }
 
-function* endAll(known: readonly KnownProcess[], termMs: number): Steps<void> {
+/** Ends these politely, and by force those that are left after `termMs`. */
+export function* endAll(known: readonly KnownProcess[], termMs: number): Steps<void> {
   const areGone = (): boolean => !known.some(isSame);
   for (const one of known) signal(one, "SIGTERM");
   if (yield* within(termMs, areGone)) return;

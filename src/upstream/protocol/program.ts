@@ -10,6 +10,7 @@ import type { Sensor } from "../../page/sensor.ts";
  * - ask: asks upstream what the element of the next command is, as no look can where a ref means it
  * - aim, vet: give a ref the focus, and stop the program when the next command would damage its target
  * - settle: waits for a navigation that the command started
+ * - turn: in a batch, the end of that waiting, the look after one command and the look before the next
  * - arrive: the same in the process that goes on where a settling came to no end
  */
 export type Role =
@@ -23,6 +24,7 @@ export type Role =
   | "vet"
   | "command"
   | "settle"
+  | "turn"
   | "arrive"
   | "step-after"
   | "after";
@@ -61,6 +63,8 @@ export interface CommandRow {
   readonly judged?: true;
   /** Wait for a navigation that it started before the next row runs. */
   readonly settle: boolean;
+  /** The page is mostly the same document after it; where it is not, the next look takes a process more. */
+  readonly stays?: true;
   /** Its element is to be found first, on the page as a snapshot before it shows it: `@e0` stands for it till then. */
   readonly seeks?: Target;
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { guardOf, sensorsOf, turnOf } from "../../../test/support/looks.ts";
 import type { Json } from "../../json.ts";
 import { documentSensor } from "../../page/document.ts";
 import { guardScript, lookScript, STALE_DOCUMENT } from "../../page/look.ts";
-import { navigationWatch, timersExpression } from "../../page/navigation.ts";
+import { navigationWatch } from "../../page/navigation.ts";
 import { scrollSensor } from "../../page/scroll.ts";
 import type { CommandRow, Program } from "./program.ts";
-import { render, rowsOf, split } from "./render.ts";
+import { render, split } from "./render.ts";
 import { parseReply } from "./reply.ts";
+import { rowsOf } from "./rows.ts";
 
 const GLOBALS = ["--session", "pi-0123456789-1"];
 const CLICK: CommandRow = { argv: ["click", "@e2"], look: [], settle: false };
@@ -144,18 +146,45 @@ describe("the rows of a program", () => {
         after: [documentSensor],
       }),
     );
-    expect(rows.map(({ role, argv }) => [role, argv[0], argv[1]])).toEqual([
-      ["step-look", "eval", lookScript([navigationWatch])],
-      ["command", "click", "#go"],
-      ["settle", "wait", "--load"],
-      ["settle", "eval", timersExpression],
-      ["settle", "wait", "--load"],
-      ["command", "get", "title"],
-      ["step-look", "eval", lookScript([documentSensor])],
-      ["command", "snapshot", "-i"],
-      ["after", "eval", lookScript([documentSensor])],
+    expect(rows.map(({ role, argv }) => [role, argv[0]])).toEqual([
+      ["step-look", "eval"],
+      ["command", "click"],
+      ["settle", "wait"],
+      ["turn", "eval"],
+      ["command", "get"],
+      ["step-look", "eval"],
+      ["command", "snapshot"],
+      ["after", "eval"],
     ]);
-    expect(rows.flatMap(({ role, stop }) => (role === "settle" ? stop : []))).toEqual([true, false, true]);
+    expect(sensorsOf(rows[0]?.argv[1] ?? "")).toEqual(new Set(["watch"]));
+    expect(rows.flatMap(({ role, stop }) => (role === "settle" || role === "turn" ? stop : []))).toEqual([true, true]);
+  });
+
+  it("have one row for the look after a command and the look before the next", () => {
+    const watched = { look: [navigationWatch], settle: true, lookAfter: [scrollSensor] };
+    const rows = rowsOf(
+      program({
+        shape: "batch",
+        command: [
+          { argv: ["fill", "#a", "x"], ...watched, stays: true },
+          { argv: ["fill", "#b", "x"], ...watched, stays: true },
+        ],
+      }),
+    );
+    expect(rows.map(({ role }) => role)).toEqual([
+      "step-look",
+      "command",
+      "settle",
+      "turn",
+      "command",
+      "settle",
+      "turn",
+    ]);
+    const [first, second] = rows.flatMap(({ role, argv }) => (role === "turn" ? [argv[1] ?? ""] : []));
+    expect(turnOf(first ?? "")).toEqual({ after: new Set(["scroll"]), look: new Set(["watch"]) });
+    expect(turnOf(second ?? "")).toEqual({ after: new Set(["scroll"]), look: undefined });
+    // What is in the document is not sent again.
+    expect(first).not.toContain(navigationWatch.script.slice(0, 200));
   });
 
   it("have the guard of one command in its own look, which then stops the program", () => {
@@ -166,7 +195,8 @@ describe("the rows of a program", () => {
       ["step-look", true],
       ["command", false],
     ]);
-    expect(rows[1]?.argv[1]).toBe(guardScript(7, [navigationWatch]));
+    expect(guardOf(rows[1]?.argv[1] ?? "")).toBe(7);
+    expect(sensorsOf(rows[1]?.argv[1] ?? "")).toEqual(new Set(["watch"]));
   });
 
   it("ask the page for nothing but an answer where the guard knows no document", () => {
@@ -312,9 +342,7 @@ describe("an answer taken apart", () => {
       ok(["eval"], EVAL({ watch: true })),
       ok(["click", "#go"], { clicked: "#go" }),
       ok(["wait"]),
-      ok(["eval"], EVAL(true)),
-      ok(["wait"]),
-      ok(["eval"], EVAL(LOOK)),
+      ok(["eval"], EVAL({ after: { scroll: 1 }, look: LOOK })),
       ok(["snapshot", "-i"], { refs: {} }),
       ok(["eval"], EVAL("last")),
     );
@@ -326,6 +354,7 @@ describe("an answer taken apart", () => {
       [0, EVAL({ watch: true })],
       [1, EVAL(LOOK)],
     ]);
+    expect(parts?.stepLooksAfter.get(0)?.data).toEqual(EVAL({ scroll: 1 }));
     expect(parts?.looks.get("after")?.data).toEqual(EVAL("last"));
   });
 

@@ -1,112 +1,8 @@
 /** Renders a program as one upstream process, and takes its answer apart again by role. Pure. */
-import { guardScript, lookScript } from "../../page/look.ts";
-import { timersExpression } from "../../page/navigation.ts";
-import type { Sensor } from "../../page/sensor.ts";
-import type { CommandRow, Program, Role, Row } from "./program.ts";
+import { isJsonObject, member } from "../../json.ts";
+import type { Program, Role, Row } from "./program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
-
-/** A row has no standard input of its own: the script that stands there becomes the row's last word. */
-function asRow(argv: readonly string[], stdin: string | undefined): readonly string[] {
-  if (stdin === undefined || !argv.includes("--stdin")) return argv;
-  return [...argv.filter((word) => word !== "--stdin"), stdin];
-}
-
-function lookOf({ command }: Program): readonly Sensor[] {
-  return command[0]?.look ?? [];
-}
-
-/** The look before and the look right before the only command are the same moment: one row does for both. */
-function sharesLook(program: Program): boolean {
-  const single = program.command.length === 1 && program.shape === "one" && !program.guard;
-  return single && program.before.length > 0 && lookOf(program).length > 0;
-}
-
-function evaluated(role: Role, script: string, stop = false): Row {
-  return { role, argv: ["eval", script], stop };
-}
-
-function looking(role: Role, sensors: readonly Sensor[]): Row {
-  return { ...evaluated(role, lookScript(sensors)), sensors: sensors.map(({ id }) => id) };
-}
-
-/** Without a document the page must only be able to answer. */
-function guarding(role: Role, document: number | undefined, sensors: readonly Sensor[]): Row {
-  const row = document === undefined ? looking(role, sensors) : evaluated(role, guardScript(document, sensors));
-  return { ...row, stop: true, sensors: sensors.map(({ id }) => id) };
-}
-
-/** The wanted tab and its refs. */
-function pinRows({ pin }: Program): readonly Row[] {
-  if (!pin) return [];
-  const { targetId, resnapshot } = pin;
-  const again: readonly Row[] = resnapshot ? [{ role: "resnapshot", argv: resnapshot, stop: true }] : [];
-  return [{ role: "pin", argv: ["tab", targetId], stop: true }, ...again];
-}
-
-/** The guard or the look before everything. */
-function firstRows(program: Program): readonly Row[] {
-  const { guard, before } = program;
-  if (guard) return [guarding("guard", guard.document, before)];
-  if (before.length === 0) return [];
-  return [looking("before", sharesLook(program) ? [...before, ...lookOf(program)] : before)];
-}
-
-/** Right before one command. */
-function lookRows(program: Program, { look, guard }: CommandRow): readonly Row[] {
-  if (guard) return [guarding("step-look", guard.document, look)];
-  return look.length > 0 && !sharesLook(program) ? [looking("step-look", look)] : [];
-}
-
-/** How long a started navigation is waited for before another process goes on with it, in ms. */
-const SETTLE_MS = 2_000;
-
-/**
- * The one way to ask a page that is bounded: while a navigation is on its way the browser answers no evaluation, and one
- * that is pending in a tab that closes never ends (upstream gives it 30 s, and the daemon does nothing else meanwhile).
- */
-function loaded(role: Role, ms: number): Row {
-  return { role, argv: ["wait", "--load", "domcontentloaded", "--timeout", `${ms}`], stop: true };
-}
-
-const SETTLE: readonly Row[] = [
-  loaded("settle", SETTLE_MS),
-  evaluated("settle", timersExpression),
-  loaded("settle", SETTLE_MS),
-];
-
-function vetRows({ vet }: CommandRow): readonly Row[] {
-  if (!vet) return [];
-  const aim: readonly Row[] = vet.aim ? [{ role: "aim", argv: vet.aim, stop: true }] : [];
-  return [...aim, evaluated("vet", vet.script, true)];
-}
-
-function arrival({ arriveMs }: Program): readonly Row[] {
-  return arriveMs === undefined ? [] : [loaded("arrive", arriveMs)];
-}
-
-function commandRows(program: Program, row: CommandRow): readonly Row[] {
-  const { argv, asks = [], lookAfter = [], settle } = row;
-  const stop = program.shape !== "one" && program.bail && !row.judged;
-  return [
-    ...lookRows(program, row),
-    ...asks.map((ask): Row => ({ role: "ask", argv: ask, stop: false })),
-    ...vetRows(row),
-    { role: "command", argv: asRow(argv, program.stdin), stop },
-    ...(settle ? SETTLE : []),
-    ...(lookAfter.length > 0 ? [looking("step-after", lookAfter)] : []),
-  ];
-}
-
-/** The rows of a program, in the order they run. */
-export function rowsOf(program: Program): readonly Row[] {
-  return [
-    ...arrival(program),
-    ...pinRows(program),
-    ...firstRows(program),
-    ...program.command.flatMap((row) => commandRows(program, row)),
-    ...(program.after.length > 0 ? [looking("after", program.after)] : []),
-  ];
-}
+import { rowsOf } from "./rows.ts";
 
 /** What is started: argv after the binary's name, and its standard input. */
 export interface Rendered {
@@ -138,9 +34,10 @@ export type RowReply = Reply | "not-reached";
  * - dialog: one is in the way
  * - missed: a command whose element is not there, or does not show
  * - lost: one that may have clicked its element, and did not find it again
+ * - elsewhere: a look that found another document than the one before it
  */
 export interface Ender {
-  readonly role: Role | "start" | "dialog" | "missed" | "lost";
+  readonly role: Role | "start" | "dialog" | "missed" | "lost" | "elsewhere";
   readonly reply: Reply;
 }
 
@@ -216,12 +113,22 @@ class Sorted {
 
   add(role: Role, reply: Reply): void {
     const next = this.command.length;
-    if (role === "step-look") this.stepLooks.set(next, reply);
+    if (role === "turn") this.#addTurn(reply, next);
+    else if (role === "step-look") this.stepLooks.set(next, reply);
     else if (role === "step-after") this.stepLooksAfter.set(next - 1, reply);
     else if (role === "ask") this.asked.set(next, [...(this.asked.get(next) ?? []), reply]);
     else this.looks.set(role, reply);
     // It may carry what the only command wanted to be looked at for.
     if (role === "before" && !this.stepLooks.has(0)) this.stepLooks.set(0, reply);
+  }
+
+  /** Both looks in one answer, each as if it had been a row of its own. */
+  #addTurn(reply: Reply, next: number): void {
+    const seen = reply.success ? member(reply.data, "result") : undefined;
+    const [after, look] = [member(seen, "after"), member(seen, "look")];
+    const data = isJsonObject(reply.data) ? reply.data : {};
+    if (after !== undefined) this.stepLooksAfter.set(next - 1, { ...reply, data: { ...data, result: after } });
+    if (look !== undefined) this.stepLooks.set(next, { ...reply, data: { ...data, result: look } });
   }
 }
 

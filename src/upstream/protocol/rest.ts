@@ -1,3 +1,4 @@
+import type { Sensor } from "../../page/sensor.ts";
 import type { Program, Role } from "./program.ts";
 import type { Ender } from "./render.ts";
 
@@ -13,6 +14,9 @@ export interface Came {
 /** What only looks: that it failed keeps nothing from running. */
 const HARMLESS: ReadonlySet<Ender["role"]> = new Set<Role>(["before", "step-after"]);
 
+/** What was looked at too early, or on another document than the one before: the rest begins anew. */
+const GOES_ON: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["lost", "settle", "turn", "elsewhere", "dialog"]);
+
 /** How long the page that a command led to may take to answer, in ms, beside the settling before. */
 const ARRIVE_MS = 13_000;
 
@@ -26,7 +30,13 @@ function goesOn(program: Program, { ended, reached }: Came): boolean {
     return !program.bail || program.command[reached - 1]?.judged === true;
   // The page is asked where it is instead.
   if (ended === "missed") return !program.guard;
-  return ended === undefined || ended === "lost" || ended === "settle" || ended === "dialog" || HARMLESS.has(ended);
+  return ended === undefined || GOES_ON.has(ended) || HARMLESS.has(ended);
+}
+
+/** The look that the last command has not had: after one that may have clicked it is all that tells whether it did. */
+function owedTo({ shape, command }: Program, { ended, reached }: Came): readonly Sensor[] {
+  const owes = ended === "lost" || ended === "turn" || (ended === "settle" && shape !== "one");
+  return owes ? (command[reached - 1]?.lookAfter ?? []) : [];
 }
 
 /**
@@ -39,9 +49,8 @@ export function restOf(program: Program, came: Came): Program | undefined {
   const { reached, ended, lookedAfter } = came;
   const { pin: _pin, guard: _guard, arriveMs: _arriveMs, ...plain } = program;
   const arriveMs = Math.min(ARRIVE_MS, program.deadlineMs - MARGIN_MS);
-  const arriving = ended === "settle" && arriveMs > 0 ? { arriveMs } : {};
-  // The look after a row that may have clicked is all that tells whether it did.
-  const owed = ended === "lost" ? (program.command[reached - 1]?.lookAfter ?? []) : [];
+  const arriving = (ended === "settle" || ended === "turn") && arriveMs > 0 ? { arriveMs } : {};
+  const owed = owedTo(program, came);
   const rest = { ...plain, ...arriving, before: owed, command: program.command.slice(reached) };
   const [next, ...later] = rest.command;
   if (next && ended === "step-look")

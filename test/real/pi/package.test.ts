@@ -127,6 +127,22 @@ describe("the packed package", () => {
     expect(names.length).toBeGreaterThan(0);
   });
 
+  it("gives pi two files to load at its start, and none of the report's page", () => {
+    const loaded = new Set([path.join(DIST, "pi", "extension.js")]);
+    for (const file of loaded) {
+      const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) [^\n]*?from "(\.[^"]+)"/gm);
+      for (const [, name = ""] of imports) loaded.add(path.resolve(path.dirname(file), name));
+    }
+    expect([...loaded].map((file) => path.relative(DIST, file))).toEqual([
+      path.join("pi", "extension.js"),
+      "engine.js",
+    ]);
+    const page = /content-security-policy/;
+    expect([...loaded].filter((file) => page.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(readFileSync(path.join(DIST, "report.js"), "utf8")).toMatch(page);
+    expect(readFileSync(path.join(DIST, "LICENSES.txt"), "utf8")).toMatch(/^preact \d/m);
+  });
+
   it("has types that compile without any library of ours", async () => {
     const user = await installed(workspace().folder);
     writeFileSync(path.join(user, "use.ts"), USER_FILE);

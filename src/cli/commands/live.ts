@@ -1,0 +1,41 @@
+/** `replay --live`: the recorded calls again, on a browser of today. */
+import { createEngine } from "../../engine/engine.ts";
+import { bare, oneLine } from "../../quote.ts";
+import { type LiveCall, runLive } from "../../replay/live.ts";
+import type { RecordedCall } from "../../replay/transcript.ts";
+import { realWorld } from "../../world/world.ts";
+import type { ExitCode, Terminal } from "./command.ts";
+
+export interface LiveFlags {
+  readonly "read-only"?: boolean | undefined;
+  readonly yes?: boolean | undefined;
+}
+
+function lineOf({ id, leftOut, differences: [first] }: LiveCall): string {
+  const name = `call ${bare(id)}`;
+  if (leftOut !== undefined) return `${name}: not run, ${leftOut}`;
+  if (!first) return `${name}: the same`;
+  const { at, recorded = "(nothing)", now = "(nothing)" } = first;
+  return `${name}: differs at ${at}\n  recorded: ${oneLine(recorded)}\n  now:      ${oneLine(now)}`;
+}
+
+/** Ends in 1 when an outcome differs, in 2 when nothing could be run. */
+export async function live(calls: readonly RecordedCall[], flags: LiveFlags, terminal: Terminal): Promise<ExitCode> {
+  const { cwd, env, out, ask } = terminal;
+  const engine = createEngine({ world: realWorld(env, cwd, `replay-${process.pid}`), keep: () => {} });
+  const allow = async ({ params }: RecordedCall): Promise<boolean> => {
+    if (flags.yes) return true;
+    return ask ? ask(`Run ${oneLine(JSON.stringify(params))}?`) : false;
+  };
+  try {
+    const each = (call: LiveCall): void => out(`${lineOf(call)}\n`);
+    const all = await runLive(engine, calls, { readOnly: flags["read-only"] === true, allow, each });
+    const ran = all.filter(({ leftOut }) => leftOut === undefined);
+    const differ = ran.filter(({ differences }) => differences.length > 0);
+    out(`${ran.length} of ${all.length} calls run again, ${differ.length} with another outcome.\n`);
+    if (ran.length === 0) return 2;
+    return differ.length > 0 ? 1 : 0;
+  } finally {
+    await engine.quit();
+  }
+}

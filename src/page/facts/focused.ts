@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** The element that has the focus, as it may be told of: never what is in it. */
+export const FocusedElement = z.object({
+  tag: z.string(),
+  role: z.string(),
+  name: z.string(),
+  id: z.string().optional(),
+  type: z.string().optional(),
+});
+export type FocusedElement = z.infer<typeof FocusedElement>;

@@ -1,0 +1,20 @@
+import type { FocusedElement } from "../facts/focused.ts";
+import { isInput } from "./kit/elements.ts";
+import { focused } from "./kit/focus.ts";
+import { nameOf } from "./kit/name.ts";
+import { roleOf } from "./kit/role.ts";
+
+const LONGEST = 120;
+
+/** The element with the focus; null when that is the page itself. */
+export default function focusedElement(): FocusedElement | null {
+  const element = focused();
+  if (!element || element.localName === "body" || element.localName === "html") return null;
+  return {
+    tag: element.localName,
+    role: roleOf(element),
+    name: nameOf(element, LONGEST),
+    ...(element.id === "" ? {} : { id: element.id.slice(0, LONGEST) }),
+    ...(isInput(element) ? { type: element.type } : {}),
+  };
+}

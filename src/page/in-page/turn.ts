@@ -1,0 +1,45 @@
+import type { Guard } from "../facts/look.ts";
+import type { Keep } from "./kept.ts";
+import { isLeaving } from "./kit/leaving.ts";
+import { settled } from "./kit/settled.ts";
+import look from "./look.ts";
+
+type Sensors = (keep: Keep) => Readonly<Record<string, () => unknown>>;
+
+/** What is to be done between two commands of a batch; every part may be missing. */
+interface Turn {
+  /** Wait for what the command has started; throws this when another document is on its way. */
+  readonly leaving?: string;
+  /** What the command did. */
+  readonly after?: Sensors;
+  /** The document that the next command needs. */
+  readonly guard?: Guard;
+  /** Throws when the next command would damage its target, and changes nothing. */
+  readonly vet?: (keep: Keep) => unknown;
+  /** What the next command is looked at for. */
+  readonly look?: Sensors;
+  /** Prepares its target. */
+  readonly prepare?: (keep: Keep) => unknown;
+}
+
+/**
+ * What stands between one command and the next, in one evaluation: the end of the first, then the look before the
+ * second. What keeps the second from running is thrown before anything is looked at, so that all can be looked at
+ * again as it was.
+ */
+export default function turn(keep: Keep, parts: Turn): object | Promise<object> {
+  const { leaving, after, guard, vet, look: next, prepare } = parts;
+  const act = (): object | Promise<object> => {
+    if (leaving && isLeaving()) throw new Error(leaving);
+    if (guard) look(() => ({}), guard);
+    vet?.(keep);
+    const seen = after ? look(() => after(keep)) : {};
+    const ahead = next ? look(() => next(keep)) : {};
+    prepare?.(keep);
+    const told = (one: object, other: object): object => ({ after: one, look: other });
+    const waits = seen instanceof Promise || ahead instanceof Promise;
+    return waits ? Promise.all([seen, ahead]).then(([one, other]) => told(one, other)) : told(seen, ahead);
+  };
+  const done = leaving ? settled() : true;
+  return done === true ? act() : done.then(act);
+}

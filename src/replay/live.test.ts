@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { given } from "../../test/support/given.ts";
+import { tapedSession } from "../../test/support/taped.ts";
+import { type LiveCall, mayChange, runLive } from "./live.ts";
+import { callsIn, readTranscript } from "./transcript.ts";
+
+async function again(options: { readonly readOnly: boolean; readonly allowed: boolean }): Promise<readonly LiveCall[]> {
+  const session = tapedSession();
+  await session.call(["open", "https://site.test/"]);
+  await session.call(["snapshot", "-i"]);
+  await session.call(["click", "@e1"]);
+  const { entries } = readTranscript(session.session());
+  const { engine } = given();
+  return runLive(engine, callsIn(entries), { ...options, allow: async () => options.allowed, each: () => {} });
+}
+
+describe("a session that is run again on a browser", () => {
+  it("has the same outcomes on the same pages", async () => {
+    const all = await again({ readOnly: false, allowed: true });
+    expect(all.map(({ differences, leftOut }) => [differences, leftOut])).toEqual([
+      [[], undefined],
+      [[], undefined],
+      [[], undefined],
+    ]);
+  });
+
+  it("leaves out what may change something when it is to be read only, or when that is not allowed", async () => {
+    const [, , readOnly] = await again({ readOnly: true, allowed: true });
+    const [, , refused] = await again({ readOnly: false, allowed: false });
+    expect(readOnly?.leftOut).toBe("it may change something");
+    expect(refused?.leftOut).toBe("it may change something, and was not allowed");
+  });
+
+  it.each([
+    [{ args: ["get", "url"] }, false],
+    [{ args: ["open", "https://site.test/"] }, false],
+    [{ args: ["fill", "#q", "x"] }, true],
+    [{ args: ["eval", "1"] }, true],
+    [{ args: ["screenshot", "a.png"] }, true],
+    [{ args: ["--headed", "open", "https://site.test/"] }, true],
+    [{ args: ["snapshot"], outputPath: "a.txt" }, true],
+    [{ qa: { url: "https://site.test/" } }, false],
+    [{ semanticAction: { action: "click", role: "button" } }, true],
+    [{ job: { steps: [{ action: "open", url: "https://site.test/" }] } }, false],
+    [{ job: { steps: [{ action: "click", selector: "a" }] } }, true],
+  ])("knows what %j may do", (params, expected) => {
+    expect(mayChange(params)).toBe(expected);
+  });
+});

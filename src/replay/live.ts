@@ -1,0 +1,94 @@
+/** The recorded calls again, on a browser of today. */
+import type { Engine } from "../engine/engine.ts";
+import { isJsonObject, type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
+import { readArgv } from "../upstream/grammar/argv.ts";
+import { type Difference, differenceOf } from "./difference.ts";
+import { notRunnable } from "./script.ts";
+import type { RecordedCall } from "./transcript.ts";
+
+/** What became of one call. */
+export interface LiveCall {
+  readonly id: string;
+  /** Why it was not run. */
+  readonly leftOut?: string;
+  /** Where its outcome is another; empty when it is the same. */
+  readonly differences: readonly Difference[];
+}
+
+export interface LiveOptions {
+  /** Nothing that may change something is run. */
+  readonly readOnly: boolean;
+  /** Whether a call that may change something is run. */
+  readonly allow: (call: RecordedCall) => Promise<boolean>;
+  readonly each: (call: LiveCall) => void;
+}
+
+/** Steps of a job that change nothing. */
+const ONLY_READ: ReadonlySet<string> = new Set(["open", "wait", "assertText", "assertUrl", "snapshot"]);
+/** Modes that only look. */
+const LOOK_ONLY = ["qa", "sourceLookup", "networkSourceLookup"];
+
+function wordsOf(value: Json | undefined): readonly string[] | undefined {
+  return Array.isArray(value) && value.every((word) => typeof word === "string") ? value : undefined;
+}
+
+/** Whether a command only reads, or goes to a page. Flags of a launch, files and scripts are more than that. */
+function onlyReads(words: readonly string[]): boolean {
+  const { argv, fault } = readArgv(words);
+  if (!argv || fault !== undefined) return true;
+  const { effect, artifact, powers = [] } = argv.command;
+  const quiet = effect === "read" || effect === "none" || effect === "navigate";
+  const launches = argv.globals.some(({ spec }) => spec.name !== "--session" && spec.name !== "--json");
+  return quiet && artifact === undefined && powers.length === 0 && !launches;
+}
+
+/** Whether a call may change something: the page, what its server keeps, or files. */
+export function mayChange(params: JsonObject): boolean {
+  if (params["outputPath"] !== undefined) return true;
+  if (LOOK_ONLY.some((mode) => params[mode] !== undefined)) return false;
+  const words = wordsOf(params["args"]);
+  if (words) return !onlyReads(words);
+  const steps = rowsOf(params["job"] ?? null, "steps");
+  return steps.length === 0 || steps.some((step) => !ONLY_READ.has(stringMember(step, "action") ?? ""));
+}
+
+/** What of an outcome is the same each time when all is well: no text, which tells times, sizes and names. */
+function gist(isError: boolean, details: Json | undefined): Json {
+  const actions = rowsOf(details ?? null, "nextActions").map((action) => action["id"] ?? null);
+  const events = rowsOf(details ?? null, "events");
+  const found = events.flatMap((event) => (event["type"] === "finding.raised" ? [event["finding"] ?? null] : []));
+  const pages = events.flatMap((event) => (event["type"] === "page.changed" ? [event["url"] ?? null] : []));
+  const told = ["resultCategory", "successCategory", "failureCategory"].map((key) => member(details, key) ?? null);
+  return { isError, category: told, pages, findings: found, nextActions: actions };
+}
+
+async function ran(engine: Engine, call: RecordedCall, signal: AbortSignal): Promise<LiveCall> {
+  const { isError, details } = await engine.call({ id: call.id, params: call.params, signal });
+  const difference = differenceOf(gist(call.isError, call.details), gist(isError, details.value));
+  return { id: call.id, differences: difference ? [difference] : [] };
+}
+
+async function whyNot(call: RecordedCall, { readOnly, allow }: LiveOptions): Promise<string | undefined> {
+  const why = notRunnable(call);
+  if (why !== undefined) return why;
+  if (!isJsonObject(call.params) || !mayChange(call.params)) return undefined;
+  if (readOnly) return "it may change something";
+  return (await allow(call)) ? undefined : "it may change something, and was not allowed";
+}
+
+/** Runs the calls one after the other, on the browsers of `engine`; who calls quits it. */
+export async function runLive(
+  engine: Engine,
+  calls: readonly RecordedCall[],
+  options: LiveOptions,
+): Promise<readonly LiveCall[]> {
+  const { signal } = new AbortController();
+  const all: LiveCall[] = [];
+  for (const call of calls) {
+    const leftOut = await whyNot(call, options);
+    const done = leftOut === undefined ? await ran(engine, call, signal) : { id: call.id, leftOut, differences: [] };
+    options.each(done);
+    all.push(done);
+  }
+  return all;
+}
