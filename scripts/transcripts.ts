@@ -18,6 +18,7 @@ import { runPi } from "./pi-process.ts";
 import { type Flow, flowsOn } from "./transcripts/flows.ts";
 import { stable } from "./transcripts/stable.ts";
 
+const DEADLINE_MS = 400_000;
 const CORPUS = path.join(ROOT, "test", "transcripts");
 /** Of the same length as what it stands for, or what is cut to a length would be cut elsewhere. */
 const FOLDER = "/tmp/pi-demo-000000";
@@ -33,9 +34,19 @@ async function play(flow: Flow, workspace: Workspace, env: NodeJS.ProcessEnv): P
   let sessionFile: string | undefined;
   for (const [index, calls] of flow.prompts.entries()) {
     const prompt = `Go on ${index + 1}.`;
-    const run = { script: scriptFor(prompt, calls), prompt, cwd, agentDir, sessionDir, sessionFile, env };
+    const run = {
+      script: scriptFor(prompt, calls),
+      prompt,
+      cwd,
+      agentDir,
+      sessionDir,
+      sessionFile,
+      env,
+      deadlineMs: DEADLINE_MS,
+    };
     const result = await runPi(run);
-    if (result.code !== 0 || result.sessionFile === undefined) throw new Error(`${flow.name}: ${result.stderr}`);
+    if (result.code !== 0 || result.sessionFile === undefined)
+      throw new Error(`pi ended by ${result.endedBy} with ${result.code}. ${result.stderr}`);
     sessionFile = result.sessionFile;
   }
   if (sessionFile === undefined) throw new Error(`${flow.name} has no prompt`);

@@ -32,14 +32,30 @@ function wordsOf(value: Json | undefined): readonly string[] | undefined {
   return Array.isArray(value) && value.every((word) => typeof word === "string") ? value : undefined;
 }
 
+/** Commands that do nothing to a page and only tell something; what else does nothing to it changes something beside it. */
+const ONLY_TELL: ReadonlySet<string> = new Set([
+  "network requests",
+  "network request",
+  "cookies get",
+  "tab list",
+  "dialog status",
+  "console",
+  "errors",
+  "guide",
+]);
+/** They go to a page or read, and do more. */
+const MORE: ReadonlySet<string> = new Set(["connect", "auth login", "doctor", "react renders start"]);
+
 /** Whether a command only reads, or goes to a page. Flags of a launch, files and scripts are more than that. */
 function onlyReads(words: readonly string[]): boolean {
   const { argv, fault } = readArgv(words);
   if (!argv || fault !== undefined) return true;
-  const { effect, artifact, powers = [] } = argv.command;
-  const quiet = effect === "read" || effect === "none" || effect === "navigate";
-  const launches = argv.globals.some(({ spec }) => spec.name !== "--session" && spec.name !== "--json");
-  return quiet && artifact === undefined && powers.length === 0 && !launches;
+  const { command, globals, flags } = argv;
+  const reads = command.effect === "read" || command.effect === "navigate" || command.plainText === "upstream";
+  const quiet = (reads && !MORE.has(command.name)) || ONLY_TELL.has(command.name);
+  const launches = globals.some(({ spec }) => spec.name !== "--session" && spec.name !== "--json");
+  const writes = command.artifact !== undefined || flags.some(({ spec }) => spec.kind === "path");
+  return quiet && !writes && !launches && (command.powers ?? []).length === 0 && !words.includes("--clear");
 }
 
 /** Whether a call may change something: the page, what its server keeps, or files. */

@@ -104,12 +104,66 @@ export const headSchema = later(() =>
 
 const lineSchema = later(() => z.union([callSchema(), headSchema()]));
 
-export type TapeReply = z.infer<ReturnType<typeof replySchema>>;
-export type TapeRow = z.infer<ReturnType<typeof rowSchema>>;
-export type TapeStart = z.infer<ReturnType<typeof startSchema>>;
-export type TapeAsked = z.infer<ReturnType<typeof askedSchema>>;
-export type TapeCall = z.infer<ReturnType<typeof callSchema>>;
-export type TapeHead = z.infer<ReturnType<typeof headSchema>>;
+// Written out, since public types name no library.
+export interface TapeReply {
+  readonly success: boolean;
+  readonly data: Json;
+  readonly error?: string | undefined;
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
+  readonly warning?: string | undefined;
+  readonly restarted: boolean;
+}
+
+export interface TapeRow {
+  readonly role: string;
+  readonly words?: readonly string[] | undefined;
+  readonly sensors?: readonly string[] | undefined;
+  readonly reply?: TapeReply | undefined;
+}
+
+export interface TapeStart {
+  readonly batch: boolean;
+  readonly rows: readonly TapeRow[];
+  readonly exit: {
+    readonly kind: (typeof KINDS)[number];
+    readonly code?: number | undefined;
+    readonly signal?: string | undefined;
+    readonly reason?: "missing" | "refused" | "aborted" | undefined;
+    readonly message?: string | undefined;
+    readonly stderr?: string | undefined;
+    readonly droppedBytes?: number | undefined;
+  };
+  readonly whole?: TapeReply | undefined;
+  readonly text?: string | undefined;
+}
+
+export interface TapeAsked {
+  readonly op: string;
+  readonly of: string;
+  readonly answer?: Json | undefined;
+}
+
+export interface TapeCall {
+  readonly tape: typeof TAPE_VERSION;
+  readonly call: string;
+  readonly seq: number;
+  readonly cancelled?: true | undefined;
+  readonly params: Json;
+  readonly clock: readonly number[];
+  readonly events: Record<string, readonly { readonly id: string; readonly at: number }[]>;
+  readonly ids: readonly string[];
+  readonly starts: readonly TapeStart[];
+  readonly asked: readonly TapeAsked[];
+  readonly incomplete?: string | undefined;
+}
+
+export interface TapeHead {
+  readonly tape: typeof TAPE_VERSION;
+  readonly owner: string;
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
 
 /** A call with the head that stands before it. */
 export interface Taped {
