@@ -177,7 +177,7 @@ function lastFields() {
     diagnostics: field(own, "a diagnostic of a user's found something", "Its evidence, by its id owner/name."),
     diagnosticsAll: field(all, "it found something on several rows", "All of it."),
     nextActions: field(NextActions, "something makes sense next", "Exact calls, the likeliest first."),
-    upstreamProcesses: always(z.number(), "How many processes were started."),
+    upstreamProcesses: field(z.number(), "always, unless the tool itself broke", "How many processes were started."),
     events: always(z.array(event), "What is recorded of the call; see EVENTS.md."),
   };
 }

@@ -183,6 +183,7 @@ const ofSearches = {
 const ofSessions = {
   aboutBlank: evidence("about:blank stands where the page was", { wanted: z.string() }),
   recordingRunning: evidence("close was refused since a recording is running", { file: z.string() }),
+  tracerRunning: evidence("a trace or a profile that runs would meet the other", { running: z.string() }),
   sessionUnresponsive: evidence("the browser does not answer", {
     session: z.string(),
     answeredWithinMs: z.null(),

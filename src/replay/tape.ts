@@ -158,11 +158,26 @@ export interface TapeCall {
   readonly incomplete?: string | undefined;
 }
 
+interface TapeRule {
+  readonly from: string;
+  readonly entry: string;
+}
+
+/** What a file of settings forbade. */
+export interface TapeRules {
+  readonly forbidden: readonly TapeRule[];
+  readonly allowed?: readonly TapeRule[] | undefined;
+  readonly allowedAt: string;
+  readonly denied: readonly TapeRule[];
+  readonly faults: readonly string[];
+}
+
 export interface TapeHead {
   readonly tape: typeof TAPE_VERSION;
   readonly owner: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly rules: readonly TapeRules[];
 }
 
 /** A call with the head that stands before it. */
