@@ -1,5 +1,6 @@
 /** A tape: what each call of a session asked of the outside and got, as JSON lines beside pi's session file. */
 import { z } from "zod";
+import type { FileRules } from "../config/rules.ts";
 import { isJsonObject, type Json, parseJson } from "../json.ts";
 import { later } from "../later.ts";
 
@@ -92,7 +93,7 @@ const rulesSchema = later(() =>
 );
 
 /** Begins each run of pi: whose calls follow, and what the environment of the tool was. */
-export const headSchema = later(() =>
+const headSchema = later(() =>
   z.object({
     tape: z.literal(TAPE_VERSION),
     owner: z.string(),
@@ -158,26 +159,13 @@ export interface TapeCall {
   readonly incomplete?: string | undefined;
 }
 
-interface TapeRule {
-  readonly from: string;
-  readonly entry: string;
-}
-
-/** What a file of settings forbade. */
-export interface TapeRules {
-  readonly forbidden: readonly TapeRule[];
-  readonly allowed?: readonly TapeRule[] | undefined;
-  readonly allowedAt: string;
-  readonly denied: readonly TapeRule[];
-  readonly faults: readonly string[];
-}
-
 export interface TapeHead {
   readonly tape: typeof TAPE_VERSION;
   readonly owner: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly rules: readonly TapeRules[];
+  /** The rules of the settings files that were in force. */
+  readonly rules: readonly FileRules[];
 }
 
 /** A call with the head that stands before it. */
