@@ -65,10 +65,21 @@ const stopped = history(
   FULL["session.unverified"],
 );
 
+const finished = FULL["call.finished"];
+const traced = history(FULL["session.opened"], { ...finished, status: "ok", command: "trace start" });
+
 /** The parts of the state that an event changes, at the beginning or in the middle of a history. */
 function partsChangedBy(fact: Fact): readonly string[] {
-  const states = [initialState, fold(underWay, underWay, OWNER), fold(stopped, stopped, OWNER)];
-  const changed = states.flatMap((state) => changedParts(state, applyEvent(state, eventOf(fact, 9), OWNER)));
+  const states = [
+    initialState,
+    fold(underWay, underWay, OWNER),
+    fold(stopped, stopped, OWNER),
+    fold(traced, traced, OWNER),
+  ];
+  const facts = fact.type === "call.finished" ? [fact, { ...fact, command: "trace stop" }] : [fact];
+  const changed = states.flatMap((state) =>
+    facts.flatMap((one) => changedParts(state, applyEvent(state, eventOf(one, 9), OWNER))),
+  );
   return [...new Set(changed)].sort();
 }
 

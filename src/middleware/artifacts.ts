@@ -3,6 +3,7 @@ import { type Expected, type Place, type Placed, placeRow } from "../artifacts/e
 import { withImages } from "../artifacts/images.ts";
 import { withInputFiles } from "../artifacts/input-files.ts";
 import { privateNotes, release, reserve } from "../artifacts/private.ts";
+import { tracerInTheWay } from "../artifacts/tracer.ts";
 import { type Earlier, writtenBy } from "../artifacts/written.ts";
 import { closesLast } from "../call/closing.ts";
 import type { Filed, Middleware, Pinned } from "../call/context.ts";
@@ -130,7 +131,7 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
     name: "artifacts",
     run: async (call, next) => {
       const { pinned, world } = call;
-      const unfinished = cutShort(call);
+      const unfinished = cutShort(call) ?? tracerInTheWay(call);
       if (unfinished) return unfinished;
       const rows = placed(call);
       const given = withInputFiles(

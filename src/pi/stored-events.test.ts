@@ -148,6 +148,7 @@ const KNOWN: State = {
     ["/project/lost.png", { kind: "screenshot", path: "/project/lost.png", state: "missing" }],
   ]),
   recordings: {},
+  tracers: {},
   spills: { files: new Map(), evicted: [] },
   calls: { interrupted: ["call-0"] },
 };

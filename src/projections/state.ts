@@ -14,6 +14,7 @@ import { resources } from "./resources.ts";
 import { routes } from "./routes.ts";
 import { sessions } from "./sessions.ts";
 import { spills } from "./spills.ts";
+import { tracers } from "./tracers.ts";
 
 /** Every projection under the name by which layers read it. A new one is a file beside this and a line here. */
 const list = {
@@ -26,6 +27,7 @@ const list = {
   routes,
   artifacts,
   recordings,
+  tracers,
   spills,
   calls,
 };

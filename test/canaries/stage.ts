@@ -5,6 +5,7 @@ import type { EngineEvent } from "../../src/events/schema.ts";
 import { type Json, parseJson } from "../../src/json.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
+import { holdAgainstSchema } from "../support/details.ts";
 import type { Answer, FakeBrowser } from "../support/fake-browser.ts";
 import { FakeWorld } from "../support/fake-world.ts";
 
@@ -91,6 +92,7 @@ export function stage(): Stage {
       progress: (text) => progress.push(text),
       ...(options.nested ? { nested: true } : {}),
     });
+    holdAgainstSchema(result.details.value);
     results.push({ text: result.text.value, details: result.details.value });
   };
   const answers: Stage["answers"] = (wanted, answer) => {

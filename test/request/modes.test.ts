@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { failedWith } from "../../src/call/outcome.ts";
+import { field } from "../../src/details-field.ts";
 import type { Compiled } from "../../src/request/modes/mode-call.ts";
 import { parseArgv, readArgv } from "../../src/upstream/grammar/argv.ts";
 
@@ -58,10 +59,16 @@ vi.mock("../../src/request/modes/index.ts", async (original) => {
       const message = "The page does not greet the user.";
       return failedWith(found, { category: "qa-failure", id: "sign-in", message, mayHaveRun: true });
     },
+    details: () => {
+      const verdict = z.strictObject({ greets: z.boolean() });
+      return { signInVerdict: field(verdict, "the call is a signIn with a greeting", "The verdict.") };
+    },
   });
   return { ...real, modes: [...real.modes, mode] };
 });
 
+const { readme } = await import("../../scripts/docs/readme.ts");
+const { results } = await import("../../scripts/docs/results.ts");
 const { callText } = await import("../../src/request/call-text.ts");
 const { given } = await import("../support/given.ts");
 const { paramsSchema } = await import("../../src/request/params.ts");
@@ -139,5 +146,15 @@ describe("a mode that is one file and one line", () => {
     const both = await session.call({ args: ["close"], signIn: { url: HOME, password: PASSWORD } });
     expect(both.text).toContain("keep signIn and leave out args");
     expect(JSON.stringify(both)).not.toContain(PASSWORD);
+  });
+});
+
+describe("the documents", () => {
+  it("take up a mode from its file alone: its parameter, its fields and when they are there", () => {
+    const [parameters] = readme;
+    expect(parameters?.text()).toContain("| `signIn` | Opens a page and signs in. |");
+    expect(results.text()).toContain(
+      "| `signInVerdict` | `{ greets: boolean }` | the call is a signIn with a greeting | The verdict. |",
+    );
   });
 });

@@ -3,6 +3,7 @@
 import { createEngine, type Engine, type EngineOptions } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { isJsonObject, type JsonObject } from "../../src/json.ts";
+import { holdAgainstSchema } from "./details.ts";
 import type { FakeBrowser } from "./fake-browser.ts";
 import { FakeWorld, type FakeWorldOptions } from "./fake-world.ts";
 
@@ -57,6 +58,7 @@ export function given(options: GivenOptions = {}): Given {
       const result = await engine.call({ id: `call-${++calls}-${world.piSession}`, params: raw, signal });
       const details = result.details.value;
       if (!isJsonObject(details)) throw new Error("details must be an object");
+      holdAgainstSchema(details);
       return { text: result.text.value, details, isError: result.isError, images: result.images };
     },
     browser: () => {

@@ -10,6 +10,7 @@ import type { EngineEvent } from "../../src/events/schema.ts";
 import { upcast } from "../../src/events/upcast.ts";
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../src/json.ts";
 import { realWorld, type Start, type World } from "../../src/world/world.ts";
+import { holdAgainstSchema } from "./details.ts";
 import type { Seen } from "./given.ts";
 import { quickBrowser } from "./quick-browser.ts";
 
@@ -146,6 +147,7 @@ function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly
       const result = await engine.call({ id, params: given, signal, progress: (text) => progress.push(text) });
       const details = result.details.value;
       if (!isJsonObject(details)) throw new Error("details must be an object");
+      holdAgainstSchema(details);
       transcript.push(...eventsOf(details));
       return { text: result.text.value, details, isError: result.isError, images: result.images };
     },

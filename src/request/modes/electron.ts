@@ -1,4 +1,6 @@
 /** The mode `electron`: desktop apps of this machine, listed, started with a profile of their own, looked at, ended. */
+import { z } from "zod";
+import { field } from "../../details-field.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
 import { DESKTOP_APPS, DESKTOP_LAUNCH } from "../../upstream/grammar/commands.ts";
@@ -41,6 +43,20 @@ function laneOf({ action }: Given): LaneName {
   return action === "list" ? { kind: "none" } : { kind: "managed" };
 }
 
+function details(): z.ZodRawShape {
+  const ran = "the call is by electron";
+  const found = z.looseObject({ action: z.string().exactOptional(), status: z.string().exactOptional() });
+  const app = z.looseObject({ launchId: z.string().exactOptional() });
+  return {
+    compiledElectron: field(z.looseObject({ action: z.string() }), ran, "What was asked for."),
+    electron: field(found, ran, "What was found, started, seen or ended, by the action."),
+    policy: field(z.looseObject({}), "a launch was held back", "Which rule holds the app back."),
+    electronPostCommandHealth: field(app, "an app of ours ended by the call", "Which app, and what is left of it."),
+    electronRefFreshness: field(app, "an app drew its window anew", "Why the refs are no longer good."),
+    electronGetTextScopeWarning: field(app, "a text of a whole app was read", "Where the text came from."),
+  };
+}
+
 export const electron = defineMode({
   name: "electron",
   shape,
@@ -54,6 +70,7 @@ export const electron = defineMode({
   },
   asks: ({ action }) => (action === "probe" ? probeAsks : []),
   compile,
+  details,
   begin: (given, doors) => BEGIN[given.action](given, doors),
   notice,
 });

@@ -1,11 +1,13 @@
 /** The mode `job`: a short way through a page, step by step, in one call. */
 import { z } from "zod";
 import type { Outcome } from "../../call/outcome.ts";
+import { field } from "../../details-field.ts";
 import { refusal } from "../../problem.ts";
 import { type LabelOf, typedBlind, writtenTexts } from "../../redaction/fields.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { type ParsedArgv, readArgv } from "../../upstream/grammar/argv.ts";
 import type { Deed } from "../../upstream/grammar/commands.ts";
+import { planShape } from "./compiled.ts";
 import { inOrder, isStepAction, type JobStep, JobSteps, rowsOfStep, STEP_EXAMPLES } from "./job-steps.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled, Setting } from "./mode-call.ts";
@@ -151,6 +153,11 @@ function conclude({ given, rows }: Read, outcome: Outcome): Outcome {
   };
 }
 
+function details(): z.ZodRawShape {
+  const plan = z.strictObject({ ...planShape(), failFast: z.boolean() });
+  return { compiledJob: field(plan, "the call is a job", "The steps as they were run, in upstream's words.") };
+}
+
 export const job = defineMode({
   name: "job",
   shape,
@@ -169,4 +176,5 @@ export const job = defineMode({
   }),
   compile,
   conclude,
+  details,
 });

@@ -46,6 +46,8 @@ export interface Mode<Shape extends z.ZodRawShape, Read> {
   readonly notice?: (outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
   /** A last word on the outcome, inside everything that is made of it: a verdict, evidence (`Outcome.mode`). */
   readonly conclude?: (read: Read, outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
+  /** The mode's own fields of `details`, described by `details-field.ts`: docs/RESULTS.md shows them. */
+  readonly details?: () => z.ZodRawShape;
 }
 
 /** Any mode, whatever its parameters are. */
@@ -57,17 +59,19 @@ export interface AnyMode {
   readonly bind: (given: unknown) => ModeCall | undefined;
   readonly begun: (given: Readonly<Record<string, unknown>>) => readonly string[];
   readonly notice?: (outcome: Outcome, doors: Doors) => Outcome | Promise<Outcome>;
+  readonly details: () => z.ZodRawShape;
 }
 
 /** Makes a mode ready for the list. */
 export function defineMode<Shape extends z.ZodRawShape, Read>(mode: Mode<Shape, Read>): AnyMode {
-  const { name, shape, begun = () => [name], begin, notice } = mode;
+  const { name, shape, begun = () => [name], begin, notice, details = () => ({}) } = mode;
   const schema = z.object(shape);
   return {
     name,
     shape,
     begun,
     ...(notice ? { notice } : {}),
+    details,
     example: (given, path) => mode.example?.(given, path),
     bind: (given) => {
       const checked = schema.safeParse(given);

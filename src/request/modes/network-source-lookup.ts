@@ -1,6 +1,7 @@
 /** The mode `networkSourceLookup`: which requests have failed, and where in the workspace they may be made. */
 import { z } from "zod";
 import type { Outcome } from "../../call/outcome.ts";
+import { field } from "../../details-field.ts";
 import { isJsonObject, type JsonObject, rowsOf } from "../../json.ts";
 import { type Candidate, place, ranked } from "../../lookup/candidate.ts";
 import { type FailedRequest, failedRequest, initiatorCandidates } from "../../lookup/failed-requests.ts";
@@ -9,6 +10,7 @@ import { FILES_BY_DEFAULT, MOST_FILES, type Scanned, scan } from "../../lookup/s
 import { bare } from "../../quote.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
+import { lookupPlan, lookupResult } from "./compiled.ts";
 import { batchOf, compiledField, dataOf, fieldFault, invalid, laneOf, withFound } from "./lookup.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled, Doors, Rows, Setting } from "./mode-call.ts";
@@ -149,6 +151,27 @@ async function conclude(given: Read, outcome: Outcome, doors: Doors): Promise<Ou
   });
 }
 
+function details(): z.ZodRawShape {
+  const text = z.string().exactOptional();
+  const number = z.number().exactOptional();
+  const request = z.strictObject({
+    requestId: text,
+    url: z.string(),
+    status: number,
+    method: z.string(),
+    error: text,
+  });
+  const plan = lookupPlan({ requestId: text, filter: text, url: text, maxWorkspaceFiles: number });
+  const result = lookupResult(["failed-requests-found", "no-candidates", "no-failed-requests"], {
+    failedRequests: z.array(request),
+  });
+  const when = "the call is a networkSourceLookup that ran";
+  return {
+    compiledNetworkSourceLookup: field(plan, when, "What was asked of the browser."),
+    networkSourceLookup: field(result, when, "Which requests failed, and where they may be made."),
+  };
+}
+
 export const networkSourceLookup = defineMode({
   name: "networkSourceLookup",
   shape,
@@ -168,4 +191,5 @@ export const networkSourceLookup = defineMode({
   },
   compile,
   conclude,
+  details,
 });

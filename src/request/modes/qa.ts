@@ -2,9 +2,11 @@
 import { z } from "zod";
 import type { Outcome } from "../../call/outcome.ts";
 import type { Intent } from "../../call/plan.ts";
+import { field } from "../../details-field.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { type ParsedArgv, parseArgv, readArgv } from "../../upstream/grammar/argv.ts";
+import { planShape } from "./compiled.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled, Setting } from "./mode-call.ts";
 import { concluded } from "./qa-result.ts";
@@ -126,6 +128,32 @@ function secrets({ checks }: Read): readonly string[] {
   return collectSecrets(argvs.flatMap((argv) => readArgv(argv).argv ?? []));
 }
 
+function details(): z.ZodRawShape {
+  const checks = z.strictObject({
+    attached: z.boolean(),
+    url: z.string().exactOptional(),
+    loadState: z.string(),
+    expectedText: z.array(z.string()),
+    expectedSelector: z.string().exactOptional(),
+    checkNetwork: z.boolean(),
+    checkConsole: z.boolean(),
+    checkErrors: z.boolean(),
+    diagnosticsResetAtStart: z.boolean(),
+    screenshotPath: z.string().exactOptional(),
+  });
+  const verdict = z.strictObject({
+    passed: z.boolean(),
+    failedChecks: z.array(z.string()),
+    warnings: z.array(z.string()),
+    summary: z.string(),
+  });
+  const plan = z.strictObject({ ...planShape(), stdin: z.string(), loadState: z.string(), checks });
+  return {
+    compiledQaPreset: field(plan, "the call is a qa that ran", "What was checked, and how."),
+    qaPreset: field(verdict, "the call is a qa that ran", "The verdict."),
+  };
+}
+
 export const qa = defineMode({
   name: "qa",
   shape: {
@@ -142,6 +170,7 @@ export const qa = defineMode({
   show: ({ checks: { url } }, safe) => ({ words: ["qa", url === undefined ? "attached" : safe.url(url).value] }),
   compile,
   conclude: ({ checks }, outcome) => conclude(checks, outcome),
+  details,
 });
 
 /** A check of the open page where there is none: said with the call that would do. */

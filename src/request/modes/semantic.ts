@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Outcome } from "../../call/outcome.ts";
 import type { Intent } from "../../call/plan.ts";
+import { field } from "../../details-field.ts";
 import type { JsonObject } from "../../json.ts";
 import { refusal } from "../../problem.ts";
 import { type LabelOf, writtenTexts } from "../../redaction/fields.ts";
@@ -121,6 +122,18 @@ function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
   return { ...outcome, mode: { fields } };
 }
 
+function details(): z.ZodRawShape {
+  const asked = z.strictObject({
+    action: z.string(),
+    locator: z.string().exactOptional(),
+    selector: z.string().exactOptional(),
+    values: z.array(z.string()).exactOptional(),
+    args: z.array(z.string()),
+  });
+  const what = "What was asked for, in upstream's words; effectiveArgs says what ran.";
+  return { compiledSemanticAction: field(asked, "the call is a semanticAction", what) };
+}
+
 export const semanticAction = defineMode({
   name: "semanticAction",
   shape,
@@ -136,4 +149,5 @@ export const semanticAction = defineMode({
   }),
   compile,
   conclude,
+  details,
 });

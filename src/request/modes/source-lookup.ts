@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Ask } from "../../call/ask.ts";
 import type { Outcome, Step } from "../../call/outcome.ts";
+import { field } from "../../details-field.ts";
 import { stringMember } from "../../json.ts";
 import { type Candidate, ranked } from "../../lookup/candidate.ts";
 import { declarationsOf, isComponentName, plainName } from "../../lookup/declarations.ts";
@@ -14,6 +15,7 @@ import { sourceSensor } from "../../page/source-sites.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
+import { lookupPlan, lookupResult } from "./compiled.ts";
 import { batchOf, compiledField, dataOf, fieldFault, forgiving, invalid, laneOf, withFound } from "./lookup.ts";
 import { defineMode } from "./mode.ts";
 import type { Compiled, Doors, Rows, Setting } from "./mode-call.ts";
@@ -242,6 +244,23 @@ async function conclude(given: Read, ran: Outcome, doors: Doors): Promise<Outcom
   });
 }
 
+function details(): z.ZodRawShape {
+  const text = z.string().exactOptional();
+  const plan = lookupPlan({
+    selector: text,
+    reactFiberId: text,
+    componentName: text,
+    includeDomHints: z.boolean().exactOptional(),
+    maxWorkspaceFiles: z.number().exactOptional(),
+  });
+  const result = lookupResult(["candidates-found", "no-candidates", "unsupported"]);
+  const when = "the call is a sourceLookup that ran";
+  return {
+    compiledSourceLookup: field(plan, when, "What was asked of the page."),
+    sourceLookup: field(result, when, "Where the element or the component may come from."),
+  };
+}
+
 export const sourceLookup = defineMode({
   name: "sourceLookup",
   shape,
@@ -263,4 +282,5 @@ export const sourceLookup = defineMode({
   asks,
   compile,
   conclude,
+  details,
 });

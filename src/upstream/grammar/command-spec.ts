@@ -233,6 +233,8 @@ interface AnswerColumns {
   readonly artifact?: ArtifactKind;
   /** What it does to the recording of the session. */
   readonly recording?: "starts" | "ends" | "restarts";
+  /** It starts or ends what the browser records of its own work, of which there is one at a time. */
+  readonly tracer?: { readonly who: "trace" | "profiler"; readonly does: "starts" | "ends" };
   /** The files that its words name are looked for before it runs: upstream calls a missing one uploaded. */
   readonly inputs?: "looked-for";
   /** Its secret word is a JSON object of headers. */

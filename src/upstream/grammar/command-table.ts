@@ -414,10 +414,10 @@ export const COMMANDS: readonly CommandSpec[] = [
   row("diff url", "diff", "navigate", [word("url", "url1"), word("url", "url2")], diffUrlFlags, TWO_PAGES),
 
   // Debugging
-  row("trace start", "recording", "none"),
-  row("trace stop", "recording", "none", [may(path)], [], { ...SLOW, artifact: "trace" }),
-  row("profiler start", "recording", "none", [], [val("--categories")]),
-  row("profiler stop", "recording", "none", [may(path)], [], { ...SLOW, artifact: "profile" }),
+  row("trace start", "recording", "none", [], [], { tracer: { who: "trace", does: "starts" } }),
+  row("trace stop", "recording", "none", [may(path)], [], { ...SLOW, artifact: "trace", tracer: { who: "trace", does: "ends" } }),
+  row("profiler start", "recording", "none", [], [val("--categories")], { tracer: { who: "profiler", does: "starts" } }),
+  row("profiler stop", "recording", "none", [may(path)], [], { ...SLOW, artifact: "profile", tracer: { who: "profiler", does: "ends" } }),
   row("record start", "recording", "none", recordingWords, recordingFlags, RECORDING_START),
   row("record stop", "recording", "none", [], [], { ...RECORDING, recording: "ends" }),
   row("record restart", "recording", "none", recordingWords, recordingFlags, { ...RECORDING_START, ...RESTARTS }),

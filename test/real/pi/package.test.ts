@@ -1,13 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { DIST, ROOT, TOOLS } from "../../../scripts/paths.ts";
+import { DIST, ROOT } from "../../../scripts/paths.ts";
+import { compiled, install, pack, packageFaults } from "../../../scripts/release/consumer.ts";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { FakeWorld } from "../../support/fake-world.ts";
-import { execute, npm, pack } from "../../support/packed.ts";
 import { sees } from "../../support/page.ts";
 import { usePi } from "../../support/pi.ts";
 
@@ -15,39 +14,11 @@ type PublicApi = typeof import("../../../src/index.ts");
 
 const { workspace } = usePi();
 
-const Manifest = z.object({
-  name: z.string(),
-  pi: z.object({ extensions: z.array(z.string()).min(1) }),
-  scripts: z.record(z.string(), z.string()),
-  dependencies: z.record(z.string(), z.string()).optional(),
-});
-
-/** The scripts of the package. */
-function scripts(): readonly string[] {
-  const names = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".js"));
-  return names.map((name) => readFileSync(path.join(DIST, name), "utf8"));
-}
-
-/** The libraries whose modules stand in the scripts: the bundler names each module before its code. */
-function bundled(): readonly string[] {
-  const named = scripts().flatMap((script) => [...script.matchAll(/^\/\/.*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)]);
-  return [...new Set(named.map(([, name = ""]) => name))];
-}
-
-function licenceOf(library: string): string {
-  const folder = path.join(ROOT, "node_modules", library);
-  const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) ?? "LICENSE";
-  return readFileSync(path.join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
-}
+const Manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** A project of a user's in `folder`, with the packed package and nothing else. */
 async function installed(folder: string): Promise<string> {
-  const { file } = await pack(folder);
-  const user = path.join(folder, "user");
-  mkdirSync(user);
-  writeFileSync(path.join(user, "package.json"), JSON.stringify({ type: "module" }));
-  await npm(user, ["install", "--offline", "--no-audit", "--no-fund", file]);
-  return user;
+  return install(await pack(folder), folder);
 }
 
 /** The one file in the document that is a user's, as it stands there. */
@@ -61,16 +32,6 @@ function shownFile(): string {
 
 function importFrom<T>(folder: string, file: string): Promise<T> {
   return import(pathToFileURL(path.join(folder, file)).href);
-}
-
-/** What the compiler says of a user's file, which it turns into JavaScript; every type that it reaches is checked. */
-async function compiled(folder: string, file: string): Promise<string> {
-  const options = ["--strict", "--module", "nodenext", "--lib", "es2024,dom", "--skipLibCheck", "false"];
-  const args = [TOOLS.tsc, ...options, "--types", "", file];
-  return execute(process.execPath, args, { cwd: folder }).then(
-    ({ stdout }) => stdout,
-    (error: unknown) => (error instanceof Error && "stdout" in error ? String(error.stdout) : String(error)),
-  );
 }
 
 const USER_FILE = `
@@ -96,35 +57,8 @@ describe("the packed package", () => {
     expect(scripts["prepack"]).toBe(scripts["build"]);
   });
 
-  it("holds the built extension, the documents and the licence, and nothing that users do not need", async () => {
-    const { contents } = await pack(workspace().folder);
-    const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
-    for (const extension of manifest.pi.extensions) expect(contents).toContain(path.normalize(extension));
-    expect(contents).toEqual(expect.arrayContaining(["package.json", "README.md", "LICENSE", "dist/index.d.ts"]));
-    expect(contents.filter((name) => name.startsWith("docs/"))).not.toEqual([]);
-    const known =
-      /^(dist\/.*\.(js|d\.ts)|dist\/LICENSES\.txt|docs\/.*|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
-    expect(contents.filter((name) => !known.test(name) || /\.(test|types)\./.test(name))).toEqual([]);
-  });
-
-  it("depends on no other package, and holds the licence of each library in it", () => {
-    const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")));
-    expect(manifest.dependencies ?? {}).toEqual({});
-    const licences = readFileSync(path.join(DIST, "LICENSES.txt"), "utf8");
-    const libraries = bundled();
-    expect(libraries).toEqual(expect.arrayContaining(["immer", "nanoid", "rxjs", "zod"]));
-    for (const library of libraries) {
-      expect(licences).toMatch(new RegExp(`^${library} \\d`, "m"));
-      expect(licences).toContain(licenceOf(library));
-    }
-  });
-
-  it("imports nothing but pi and what Node has", () => {
-    const imported = scripts().flatMap((script) => [...script.matchAll(/^(?:import|export) .*?from "([^".][^"]*)"/gm)]);
-    const names = imported.map(([, name = ""]) => name);
-    const outside = names.filter((name) => !name.startsWith("@earendil-works/") && !isBuiltin(name));
-    expect(outside).toEqual([]);
-    expect(names.length).toBeGreaterThan(0);
+  it("is as it must be to go out", async () => {
+    expect(await packageFaults(workspace().folder)).toEqual([]);
   });
 
   it("gives pi two files to load at its start, and none of the report's page", () => {
