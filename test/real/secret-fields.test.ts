@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Seen } from "../support/given.ts";
 import { onSite } from "../support/on-site.ts";
+import { refOf } from "../support/real.ts";
 
 /** Password in ten languages, in plain words, and not at all. */
 const LABELS = [
@@ -318,6 +319,27 @@ describe("the list of processes", () => {
     expect(failed).toEqual([]);
     if (process.platform === "linux") expect(lines).toContain("agent-browser");
     expect(secrets.filter((value) => lines.includes(value))).toEqual([]);
+  });
+});
+
+describe("what is selected", () => {
+  const list = (label: string): string => `<label>${label} <select><option>Chile<option>Denmark</select></label>`;
+  const ways = (ref: string, label: string): readonly object[] => [
+    { args: ["select", ref, "Denmark"] },
+    { semanticAction: { action: "select", locator: "label", value: label, values: ["Denmark"] } },
+    { job: { steps: [{ action: "select", locator: "label", value: label, values: ["Denmark"] }] } },
+  ];
+
+  it.each([
+    ["Country", true],
+    ["PIN code", false],
+  ])("by ref or by name in a list called %s is shown: %s", async (label, shown) => {
+    await real.call(["open", `data:text/html,${encodeURIComponent(list(label))}`]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), `combobox "${label}"`);
+    for (const way of ways(ref, label)) {
+      const seen = await real.call(way);
+      expect(seen.text).toContain(shown ? "Selected Denmark in" : "Selected [REDACTED] in");
+    }
   });
 });
 

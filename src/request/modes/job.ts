@@ -169,7 +169,7 @@ export const job = defineMode({
     ...collectSecrets(saying(read), undefined, labelOf),
     ...typedBlind(saying(read), labelOf),
   ],
-  written: (read) => saying(read).flatMap(writtenTexts),
+  written: ({ rows }) => rows.flatMap(({ row }) => writtenTexts(row.argv)),
   show: ({ given }, safe) => ({
     words: safe.args(["job", ...(given.session === undefined ? [] : ["--session", given.session])]).value,
     rows: given.steps.map(({ action }) => action),

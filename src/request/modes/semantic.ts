@@ -142,7 +142,8 @@ export const semanticAction = defineMode({
   words: ({ given, made: row }) => ("fault" in row ? ["semanticAction", given.action] : row.row.words),
   lane: ({ given: { session } }) => (session === undefined ? { kind: "managed" } : { kind: "named", session }),
   secrets: (read, labelOf: LabelOf) => collectSecrets(saying(read), undefined, labelOf),
-  written: (read) => saying(read).flatMap(writtenTexts),
+  // What is selected is one of the page's own options: only its field's name can make a secret of it.
+  written: ({ made: row }) => ("fault" in row ? [] : writtenTexts(row.row.argv)),
   show: ({ given, made: row }, safe) => ({
     words:
       "fault" in row ? ["semanticAction", given.action] : safe.args([...row.row.words, ...sessionArgs(given)]).value,
