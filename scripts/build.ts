@@ -1,7 +1,7 @@
 /** Builds `dist` from `src`: one file for our modules and the libraries they use, and the types of the public API. */
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type OutputChunk, rolldown } from "rolldown";
+import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { messageOf, runTool } from "./command.ts";
 import { inPageScripts } from "./in-page.ts";
 import { licencesOf } from "./licences.ts";
@@ -10,6 +10,12 @@ import { makePublicTypes } from "./public-types.ts";
 
 /** What pi and Node bring along stays an import. */
 const OUTSIDE = /^(@earendil-works\/|node:)/;
+
+/** A module that is no file is named by its whole path in the comment before it, which is of the machine that built it. */
+const NO_FOLDERS: Plugin = {
+  name: "no-folders",
+  renderChunk: (code) => code.replaceAll(`\\0${ROOT}${path.sep}`, ""),
+};
 
 /** rxjs names its CommonJS form for Node, of which nothing can be left out. */
 const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
@@ -54,7 +60,7 @@ async function bundle(): Promise<void> {
   const bundled = await rolldown({
     input,
     platform: "node",
-    plugins: [inPageScripts((files) => inTexts.push(...files))],
+    plugins: [inPageScripts((files) => inTexts.push(...files)), NO_FOLDERS],
     external: OUTSIDE,
     resolve: { alias: { rxjs: RXJS } },
   });

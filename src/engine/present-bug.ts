@@ -20,5 +20,5 @@ export function presentBug(error: unknown, events: readonly EngineEvent[], redac
     summary: "call failed: internal-error",
     events: events.map((event) => ({ ...event })),
   };
-  return { text, images: [], details: redactor.strings(details), isError: true };
+  return { text, images: [], details: redactor.details(details), isError: true };
 }

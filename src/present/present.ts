@@ -263,7 +263,7 @@ export function present(presentable: Presentable): PresentedResult {
   return {
     text: redactor.text(text),
     images: outcome.attachments.map(({ base64, mediaType }) => ({ base64, mediaType })),
-    details: redactor.strings(details),
+    details: redactor.details(details),
     isError: outcome.status !== "ok",
   };
 }

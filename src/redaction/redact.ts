@@ -1,6 +1,6 @@
 /** The one way to `Redacted` values: everything that enters the journal, a result, a spill or a tape passes here. */
 import type { Fact } from "../events/schema.ts";
-import type { Json } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
 import type { Family } from "../upstream/grammar/commands.ts";
 import { globalFlag } from "../upstream/grammar/flags.ts";
@@ -60,7 +60,9 @@ export interface Redactor {
   readonly reply: (reply: Reply, of?: ParsedArgv, read?: SecretRead) => Redacted<Reply>;
   /** A value of ours whose shape must stay: only its strings are searched, whatever its members are called. */
   readonly strings: <T>(value: T) => Redacted<T>;
-  /** A fact for the journal, treated as `strings`. */
+  /** The details of a result, treated as `strings`, but for the words of events that are chosen from lists of ours. */
+  readonly details: (details: JsonObject) => Redacted<JsonObject>;
+  /** A fact for the journal, treated likewise. */
   readonly fact: (fact: Fact) => Redacted<Fact>;
   readonly url: (url: string) => Redacted<string>;
   /** A parsed call, globals first. */
@@ -157,6 +159,27 @@ function list<T>(items: readonly Redacted<T>[]): Redacted<readonly T[]> {
   );
 }
 
+/** Members of facts whose words are chosen from lists of ours: a secret that is called like one gives nothing away there. */
+const OUR_WORDS: ReadonlySet<string> = new Set(["type", "kind", "by", "reason", "status"]);
+
+/** Without its type an event could not be read again, and what it tells would be lost. */
+function withOurWords<F extends object>(fact: F, redacted: F): F {
+  if (redacted === fact) return redacted;
+  const kept = Object.entries(fact).filter(([name, value]) => OUR_WORDS.has(name) && typeof value === "string");
+  return { ...redacted, ...Object.fromEntries(kept) };
+}
+
+/** The events in the details of a result are the only copy that a transcript has. */
+function withEvents(details: JsonObject, redacted: JsonObject): JsonObject {
+  const [before, after] = [details["events"], redacted["events"]];
+  if (!Array.isArray(before) || !Array.isArray(after)) return redacted;
+  const events = after.map((event, at) => {
+    const given = before[at];
+    return isJsonObject(event) && isJsonObject(given) ? withOurWords(given, event) : event;
+  });
+  return { ...redacted, events };
+}
+
 function changed<T>(before: T, after: T): Redacted<T> {
   return RedactedValue.mint(after, after !== before);
 }
@@ -219,7 +242,8 @@ export function createRedactor(known: readonly string[], family: Family, options
             answered ?? readsSecret(of, options.labelOf),
           ),
     strings: (value) => changed(value, redactStrings(value, exact())),
-    fact: (fact) => changed(fact, redactStrings(fact, exact())),
+    details: (details) => changed(details, withEvents(details, redactStrings(details, exact()))),
+    fact: (fact) => changed(fact, withOurWords(fact, redactStrings(fact, exact()))),
     url: (url) => changed(url, redactUrl(url, exact())),
     argv: (parsed) => {
       const before = [...parsed.globals.flatMap((flag) => flag.tokens), ...parsed.words];

@@ -166,3 +166,27 @@ describe("a redacted value", () => {
     redactor.plain("raw");
   });
 });
+
+describe("a fact", () => {
+  it("keeps the words that are of our own lists, also when a secret is called like one of them", () => {
+    const redactor = createRedactor(["changed", "quit", "managed", "site"], "settings");
+    const fact = redactor.fact({ type: "session.closed", session: "pi-site-1", by: "quit" }).value;
+    expect(fact).toMatchObject({ type: "session.closed", by: "quit" });
+    const page = redactor.fact({
+      type: "page.changed",
+      session: "pi-1",
+      url: "https://x.test/changed",
+      urlKey: "k",
+    }).value;
+    expect(page).toMatchObject({ type: "page.changed", url: "https://x.test/[REDACTED]" });
+  });
+
+  it("keeps them also in the details of a result", () => {
+    const redactor = createRedactor(["changed"], "settings");
+    const event = { type: "page.changed", url: "https://x.test/changed" };
+    expect(redactor.details({ summary: "changed", events: [event] }).value).toEqual({
+      summary: "[REDACTED]",
+      events: [{ type: "page.changed", url: "https://x.test/[REDACTED]" }],
+    });
+  });
+});

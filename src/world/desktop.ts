@@ -1,5 +1,4 @@
 /** The desktop apps of this machine: those that are installed, and those that a launch of ours started. */
-import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import os from "node:os";
 import { abandonedApps, isLaunchId, readApp, writeApp } from "../upstream/host/app-files.ts";
@@ -9,6 +8,7 @@ import {
   type AppPlace,
   type AppStart,
   type AppStarted,
+  type Child,
   endedAbandoned,
   endedApp,
   type OwnApp,
@@ -73,7 +73,7 @@ export interface DesktopOptions {
 /** The apps of this machine, for one pi session. */
 export function realDesktop(options: DesktopOptions): Desktop {
   const { environment, owner } = options;
-  const children = new Map<string, ChildProcess>();
+  const children = new Map<string, Child>();
   const placeIn = (socketDir: string): AppPlace => ({
     socketDir,
     environment,

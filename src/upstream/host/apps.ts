@@ -1,5 +1,5 @@
 /** Desktop apps that a launch of ours started: starting one, telling its processes from others, and ending them. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { lstatSync } from "node:fs";
 import { type AppRecord, isOfOtherPi, makeProfile, profileOf, readApp, removeApp, writeApp } from "./app-files.ts";
 import { removeFolder, singletonOf } from "./browser-folders.ts";
@@ -38,6 +38,15 @@ export interface OwnApp {
 
 export type AppStarted = { readonly app: OwnApp } | { readonly problem: string };
 
+/** What is used of a process that was started; public types name nothing of Node. */
+export interface Child {
+  readonly pid?: number | undefined;
+  readonly exitCode: number | null;
+  readonly signalCode: string | null;
+  kill(): boolean;
+  unref(): void;
+}
+
 /** Where apps are started, and for whom. */
 export interface AppPlace {
   /** Our private folder. */
@@ -49,7 +58,7 @@ export interface AppPlace {
   /** Where browsers keep their temporary folders. */
   readonly temporary: string;
   /** The processes that this pi has started, by their launch. */
-  readonly children: Map<string, ChildProcess>;
+  readonly children: Map<string, Child>;
 }
 
 /** Every process of a launch inherits it, so that it is found whatever becomes of its parents. */
@@ -81,7 +90,7 @@ function known(pid: number): KnownProcess {
   return started === undefined ? { pid } : { pid, started };
 }
 
-function spawned(start: AppStart, place: AppPlace, profile: string): Promise<ChildProcess> {
+function spawned(start: AppStart, place: AppPlace, profile: string): Promise<Child> {
   const prefix = start.prefix.map((word) => word.replaceAll("{profile}", profile));
   return new Promise((resolve, reject) => {
     const child = spawn(start.file, [...prefix, ...flagsFor(profile), ...start.args], {
@@ -186,7 +195,7 @@ const SERVICE = /--type=/;
 const SERVICES_MS = 500;
 
 /** Windows lists no processes here; one whose handle this pi has cannot have been replaced by another. */
-function endOnWindows(child: ChildProcess | undefined): void {
+function endOnWindows(child: Child | undefined): void {
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
   try {
     execFileSync("taskkill", ["/PID", String(child.pid), "/T", "/F"], { timeout: 5_000, stdio: "ignore" });
