@@ -3,7 +3,7 @@ import type { Case } from "./cases.ts";
 import type { Stage } from "./stage.ts";
 
 function entry(name: string): string {
-  return `[Desktop Entry]\nName=${name.replace(/[\r\n]/g, " ")}\nExec=/opt/notes/notes\n`;
+  return `[Desktop Entry]\nName=${name}\nExec=/opt/notes/notes\n`;
 }
 
 function installed({ world: { desktop } }: Stage, name = "Notes"): void {
@@ -20,8 +20,8 @@ async function launched(on: Stage, more: object): Promise<void> {
   await on.call({ electron: { action: "launch", executablePath: "/opt/notes/notes", ...more } });
 }
 
-function shaped(name: string, run: Case["run"]): Case {
-  return { name: `electron: ${name}`, hides: "shaped", run };
+function shaped(name: string, run: Case["run"], extra: Pick<Case, "cannot"> = {}): Case {
+  return { name: `electron: ${name}`, hides: "shaped", run, ...extra };
 }
 
 function any(name: string, run: Case["run"]): Case {
@@ -44,12 +44,16 @@ export const ELECTRON_CASES: readonly Case[] = [
     installed(on);
     await on.call({ electron: { action: "list", query: secret } });
   }),
-  shaped("the name of an installed app", async (on, secret) => {
-    installed(on, secret);
-    await on.call({ electron: { action: "list" } });
-    await on.call({ electron: { action: "launch", appPath: "/usr/share/applications/notes.desktop" } });
-    await on.call({ electron: { action: "cleanup" } });
-  }),
+  shaped(
+    "the name of an installed app",
+    async (on, secret) => {
+      installed(on, secret);
+      await on.call({ electron: { action: "list" } });
+      await on.call({ electron: { action: "launch", appPath: "/usr/share/applications/notes.desktop" } });
+      await on.call({ electron: { action: "cleanup" } });
+    },
+    { cannot: (secret) => (/[\r\n]/.test(secret) ? "a header or line has no line breaks" : undefined) },
+  ),
   shaped("a launch id", (on, secret) => on.call({ electron: { action: "cleanup", launchId: secret } })),
   shaped("an entry of a list of the caller's", (on, secret) => launched(on, { allow: [secret], deny: [secret] })),
   shaped("the title of a window", async (on, secret) => {

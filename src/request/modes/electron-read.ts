@@ -1,6 +1,7 @@
 /** The parameters of the mode `electron`: which there are, and which of them go with what. */
 import { z } from "zod";
 import { guessSecrets } from "../../redaction/argv.ts";
+import { isSecretField } from "../../redaction/names.ts";
 
 export const ACTIONS = ["list", "launch", "status", "cleanup", "probe"] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -113,7 +114,11 @@ function apart(words: readonly string[]): readonly string[] {
 export function secretArgs({ appArgs = [] }: Given): readonly string[] {
   const words = apart(appArgs);
   const shaped = words.filter((word) => !isFlag(word) && word !== "" && !PLAIN.test(word));
-  return [...new Set([...shaped, ...guessSecrets(words)])];
+  // What stands behind the flag of a secret is one, also where it looks like a flag itself.
+  const behind = words.filter(
+    (word, at) => word !== "" && isFlag(words[at - 1] ?? "") && isSecretField(words[at - 1] ?? ""),
+  );
+  return [...new Set([...shaped, ...behind, ...guessSecrets(words)])];
 }
 
 /** The app's words as they may be told. */
