@@ -28,8 +28,8 @@ const DYING_MS = 300;
 /** An app that was told to quit takes a moment to do so; its window is the first to answer no more. */
 async function hasEnded(app: App, outcome: Outcome, { desktop }: Doors): Promise<boolean> {
   if (!desktop.runs(app)) return true;
-  const answered = outcome.status === "ok" && outcome.page !== undefined;
-  if (answered || !acts(outcome)) return false;
+  const answered = outcome.status === "ok" && (outcome.page !== undefined || !acts(outcome));
+  if (answered) return false;
   await desktop.wait(DYING_MS);
   return !desktop.runs(app);
 }
@@ -43,16 +43,14 @@ function health(app: App, summary: string, evidence: JsonObject): Finding {
   return { id: "electron-post-command-health", field, summary, evidence: told, nextActions };
 }
 
-/** What an action has come to when its app, or the page in it, is gone after it. */
-function unhealthy(outcome: Outcome, found: Finding): Outcome {
+/** What a call has come to when its app, or the page in it, is gone after it. What failed while acting says so itself. */
+function unhealthy(outcome: Outcome, found: Finding, isGone: boolean): Outcome {
+  const failed = outcome.status !== "ok";
+  const acted = acts(outcome);
   const findings = [...outcome.findings, found];
-  if (outcome.status !== "ok" || !acts(outcome)) return { ...outcome, findings };
-  const problem = {
-    category: "tab-drift",
-    id: "app-ended",
-    message: String(found.summary),
-    mayHaveRun: true,
-  } as const;
+  if (failed ? acted || !isGone : !acted) return { ...outcome, findings };
+  const category = acted ? "tab-drift" : "session-lost";
+  const problem = { category, id: "app-ended", message: String(found.summary), mayHaveRun: acted } as const;
   return failedWith({ ...outcome, findings: [...outcome.findings, { ...found, summary: "" }] }, problem);
 }
 
@@ -143,12 +141,16 @@ export async function notice(outcome: Outcome, doors: Doors): Promise<Outcome> {
   if (hasClosed(outcome)) return desktop.runs(app) ? goesOn(told, app) : told;
   if (await hasEnded(app, outcome, doors)) {
     const summary = `The app ${quoted(app.name)} has ended, and its window with it.`;
-    return unhealthy(told, health(app, summary, { pidAlive: false, portAlive: false }));
+    return unhealthy(told, health(app, summary, { pidAlive: false, portAlive: false }), true);
   }
   if (wentBlank(outcome, app, doors)) {
     const port = await desktop.port(app, 1_000);
     const summary = `The window of ${quoted(app.name)} is blank now.`;
-    return unhealthy(told, health(app, summary, { pidAlive: true, portAlive: port.reached, url: "about:blank" }));
+    return unhealthy(
+      told,
+      health(app, summary, { pidAlive: true, portAlive: port.reached, url: "about:blank" }),
+      false,
+    );
   }
   const findings = [...freshness(outcome, session), ...broadReads(outcome, app, session)];
   return withSourceContext({ ...told, findings: [...told.findings, ...findings] }, app, session, doors);

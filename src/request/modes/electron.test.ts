@@ -256,6 +256,19 @@ describe("what was launched", () => {
     expect(seen.details["electronPostCommandHealth"]).toMatchObject({ launchId: ID, pidAlive: false });
   });
 
+  it("and is just quitting by itself is no failure of upstream, whatever upstream says of a read in it", async () => {
+    await launch();
+    const [app] = session.world.desktop.apps.values();
+    session.world.desktop.wait = async () => {
+      if (app) app.alive = false;
+    };
+    session.browser().on(([command]) => (command === "get" ? { error: "Unable to reach the browser" } : undefined));
+    const read = await session.call(["get", "title"]);
+    expect(read).toMatchObject({ isError: true, details: { failureCategory: "session-lost" } });
+    expect(read.text).toContain('The app "Notes" has ended, and its window with it.');
+    expect(actionIds(read)).toEqual(expect.arrayContaining(["status-electron-launch", "cleanup-electron-launch"]));
+  });
+
   it("and is read as a whole is said to be more than was meant", async () => {
     await launch();
     const seen = await session.call(["get", "text", "body"]);
