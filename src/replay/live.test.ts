@@ -24,6 +24,22 @@ describe("a session that is run again on a browser", () => {
     ]);
   });
 
+  it("differs where a read gives something else, alone or in a batch", async () => {
+    const session = tapedSession();
+    await session.call(["open", "https://site.test/"]);
+    await session.call(["get", "url"]);
+    await session.call({ args: ["batch"], stdin: JSON.stringify([["get", "url"]]) });
+    const text = session.session().replace(/"result":\{"url":"[^"]*"/, '"result":{"url":"https://another.test/"');
+    expect(text).not.toBe(session.session());
+    const { entries } = readTranscript(text);
+    const all = await runLive(given().engine, callsIn(entries), {
+      readOnly: true,
+      allow: async () => false,
+      each: () => {},
+    });
+    expect(all.map(({ differences }) => differences.map(({ at }) => at))).toEqual([[], [], ["read.0.1.url"]]);
+  });
+
   it("leaves out what may change something when it is to be read only, or when that is not allowed", async () => {
     const [, , readOnly] = await again({ readOnly: true, allowed: true });
     const [, , refused] = await again({ readOnly: false, allowed: false });
@@ -46,6 +62,8 @@ describe("a session that is run again on a browser", () => {
     [{ args: ["snapshot"], outputPath: "a.txt" }, true],
     [{ qa: { url: "https://site.test/" } }, false],
     [{ semanticAction: { action: "click", role: "button" } }, true],
+    [{ electron: { action: "list" } }, false],
+    [{ electron: { action: "launch", appName: "Notes" } }, true],
     [{ job: { steps: [{ action: "open", url: "https://site.test/" }] } }, false],
     [{ job: { steps: [{ action: "click", selector: "a" }] } }, true],
   ])("knows what %j may do", (params, expected) => {

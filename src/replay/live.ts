@@ -27,6 +27,8 @@ export interface LiveOptions {
 const ONLY_READ: ReadonlySet<string> = new Set(["open", "wait", "assertText", "assertUrl", "snapshot"]);
 /** Modes that only look. */
 const LOOK_ONLY = ["qa", "sourceLookup", "networkSourceLookup"];
+/** What can be asked about desktop apps without one being started, acted on or ended. */
+const LOOKS_AT_APPS = ["list", "status", "probe"];
 
 function wordsOf(value: Json | undefined): readonly string[] | undefined {
   return Array.isArray(value) && value.every((word) => typeof word === "string") ? value : undefined;
@@ -62,25 +64,45 @@ function onlyReads(words: readonly string[]): boolean {
 export function mayChange(params: JsonObject): boolean {
   if (params["outputPath"] !== undefined) return true;
   if (LOOK_ONLY.some((mode) => params[mode] !== undefined)) return false;
+  if (params["electron"] !== undefined)
+    return !LOOKS_AT_APPS.includes(stringMember(params["electron"], "action") ?? "");
   const words = wordsOf(params["args"]);
   if (words) return !onlyReads(words);
   const steps = rowsOf(params["job"] ?? null, "steps");
   return steps.length === 0 || steps.some((step) => !ONLY_READ.has(stringMember(step, "action") ?? ""));
 }
 
+/** What asks the page for one thing: its answer is the outcome. */
+function asksForOne(words: readonly string[]): boolean {
+  const command = readArgv(words).argv?.command;
+  return command?.effect === "read" && /^(?:get|is) /.test(command.name);
+}
+
+/** What a read gave; of a batch, what each row came to. */
+function readBy(params: Json | undefined, details: Json | undefined): Json {
+  const data = member(details, "data") ?? null;
+  if (!Array.isArray(data)) return asksForOne(wordsOf(member(params, "args")) ?? []) ? data : null;
+  return data.map((row) => {
+    const success = member(row, "success") ?? null;
+    return asksForOne(wordsOf(member(row, "command")) ?? []) ? [success, member(row, "result") ?? null] : [success];
+  });
+}
+
 /** What of an outcome is the same each time when all is well: no text, which tells times, sizes and names. */
-function gist(isError: boolean, details: Json | undefined): Json {
+function gist(params: Json | undefined, isError: boolean, details: Json | undefined): Json {
   const actions = rowsOf(details ?? null, "nextActions").map((action) => action["id"] ?? null);
   const events = rowsOf(details ?? null, "events");
   const found = events.flatMap((event) => (event["type"] === "finding.raised" ? [event["finding"] ?? null] : []));
   const pages = events.flatMap((event) => (event["type"] === "page.changed" ? [event["url"] ?? null] : []));
   const told = ["resultCategory", "successCategory", "failureCategory"].map((key) => member(details, key) ?? null);
-  return { isError, category: told, pages, findings: found, nextActions: actions };
+  const read = readBy(params, details);
+  return { isError, category: told, pages, read, findings: found, nextActions: actions };
 }
 
 async function ran(engine: Engine, call: RecordedCall, signal: AbortSignal): Promise<LiveCall> {
   const { isError, details } = await engine.call({ id: call.id, params: call.params, signal });
-  const difference = differenceOf(gist(call.isError, call.details), gist(isError, details.value));
+  const { params } = call;
+  const difference = differenceOf(gist(params, call.isError, call.details), gist(params, isError, details.value));
   return { id: call.id, differences: difference ? [difference] : [] };
 }
 

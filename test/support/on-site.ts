@@ -44,6 +44,9 @@ function standIn(current: () => Real): Real {
     get temporary() {
       return current().temporary;
     },
+    get env() {
+      return current().env;
+    },
     get starts() {
       return current().starts;
     },

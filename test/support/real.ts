@@ -9,6 +9,7 @@ import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { upcast } from "../../src/events/upcast.ts";
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../src/json.ts";
+import type { Environment } from "../../src/upstream/host/environment.ts";
 import { realWorld, type Start, type World } from "../../src/world/world.ts";
 import { holdAgainstSchema } from "./details.ts";
 import type { Seen } from "./given.ts";
@@ -29,6 +30,8 @@ export interface Real {
   readonly socketDir: string;
   /** Where the browsers make their temporary folders. */
   readonly temporary: string;
+  /** The environment of its processes. */
+  readonly env: Environment;
   /** Every start of the binary by the engine, in order. */
   readonly starts: readonly Start[];
   /** What the binary has answered to them, and what was shown while the calls ran. */
@@ -138,6 +141,7 @@ function at(place: Place, earlier: readonly EngineEvent[], diagnostics: readonly
     cwd: place.cwd,
     socketDir: place.socketDir,
     temporary: place.temporary,
+    env: place.env,
     starts,
     said,
     progress,

@@ -1,5 +1,8 @@
 /** `replay --live`: the recorded calls again, on a browser of today. */
-import { createEngine } from "../../engine/engine.ts";
+import { faultLine } from "../../config/fault.ts";
+import { readConfig } from "../../config/read.ts";
+import { loadDiagnostics } from "../../diagnostics/modules.ts";
+import { createEngine, type Engine } from "../../engine/engine.ts";
 import { bare, oneLine } from "../../quote.ts";
 import { type LiveCall, runLive } from "../../replay/live.ts";
 import type { RecordedCall } from "../../replay/transcript.ts";
@@ -19,10 +22,19 @@ function lineOf({ id, leftOut, differences: [first] }: LiveCall): string {
   return `${name}: differs at ${at}\n  recorded: ${oneLine(recorded)}\n  now:      ${oneLine(now)}`;
 }
 
+/** An engine with the user's settings: what they forbid is forbidden here, too. */
+async function engineFor({ cwd, env, error }: Terminal): Promise<Engine> {
+  const config = readConfig({ env, folder: cwd, trusted: undefined });
+  const { diagnostics, faults } = await loadDiagnostics(config.modules);
+  for (const line of [...config.faults.map(faultLine), ...faults]) error(`${line}\n`);
+  const world = realWorld(config.env, cwd, `replay-${process.pid}`, undefined, () => cwd, config);
+  return createEngine({ world, keep: () => {}, diagnostics });
+}
+
 /** Ends in 1 when an outcome differs, in 2 when nothing could be run. */
 export async function live(calls: readonly RecordedCall[], flags: LiveFlags, terminal: Terminal): Promise<ExitCode> {
-  const { cwd, env, out, ask } = terminal;
-  const engine = createEngine({ world: realWorld(env, cwd, `replay-${process.pid}`), keep: () => {} });
+  const { out, ask } = terminal;
+  const engine = await engineFor(terminal);
   const allow = async ({ params }: RecordedCall): Promise<boolean> => {
     if (flags.yes) return true;
     return ask ? ask(`Run ${oneLine(JSON.stringify(params))}?`) : false;
@@ -32,7 +44,9 @@ export async function live(calls: readonly RecordedCall[], flags: LiveFlags, ter
     const all = await runLive(engine, calls, { readOnly: flags["read-only"] === true, allow, each });
     const ran = all.filter(({ leftOut }) => leftOut === undefined);
     const differ = ran.filter(({ differences }) => differences.length > 0);
-    out(`${ran.length} of ${all.length} calls run again, ${differ.length} with another outcome.\n`);
+    const left = all.length - ran.length;
+    const more = left > 0 ? `; ${left} not run` : "";
+    out(`${ran.length} of ${all.length} calls run again, ${differ.length} with another outcome${more}.\n`);
     if (ran.length === 0) return 2;
     return differ.length > 0 ? 1 : 0;
   } finally {

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { FakeWorld } from "../../../test/support/fake-world.ts";
+import { tapedSession } from "../../../test/support/taped.ts";
 import { replay } from "./replay.ts";
 
 const CORPUS = path.resolve(import.meta.dirname, "..", "..", "..", "test", "transcripts");
@@ -22,6 +24,13 @@ function copied(change: (session: string) => string = (session) => session): str
 }
 
 async function ran(...words: readonly string[]): Promise<{ code: number; out: string; error: string }> {
+  return ranWith({}, ...words);
+}
+
+async function ranWith(
+  env: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<{ code: number; out: string; error: string }> {
   const said = { out: "", error: "" };
   const code = await replay.run(words, {
     out: (text) => {
@@ -30,7 +39,7 @@ async function ran(...words: readonly string[]): Promise<{ code: number; out: st
     error: (text) => {
       said.error += text;
     },
-    env: {},
+    env,
     cwd: FOLDER,
   });
   return { code, ...said };
@@ -82,5 +91,15 @@ describe("pi-agent-browser replay", () => {
     expect(script.out.trimEnd().split("\n")).toHaveLength(7);
     const job = await ran(file, "--script", "job");
     expect(JSON.parse(job.out)).toMatchObject({ job: { steps: { length: 6 } } });
+  });
+
+  it("opens no host again that the user's settings forbid", async () => {
+    const session = tapedSession(new FakeWorld({ env: { PI_AGENT_BROWSER_DENIED_HOSTS: "denied.test" } }));
+    await session.call(["open", "https://denied.test/"]);
+    writeFileSync(path.join(FOLDER, "denied.jsonl"), session.session());
+    writeFileSync(path.join(FOLDER, "agent-browser.json"), '{"deniedHosts":["denied.test"]}');
+    const { code, out } = await ranWith({ PI_CODING_AGENT_DIR: FOLDER }, "denied.jsonl", "--live");
+    expect(out).toBe("call call-1: the same\n1 of 1 calls run again, 0 with another outcome.\n");
+    expect(code).toBe(0);
   });
 });
