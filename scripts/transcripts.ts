@@ -8,6 +8,7 @@ import { readTape, TAPE_FILE } from "../src/replay/tape.ts";
 import { readTranscript } from "../src/replay/transcript.ts";
 import { divergencesOf, verdictLines } from "../src/replay/verdict-text.ts";
 import { verify } from "../src/replay/verify.ts";
+import { installApp } from "../test/support/desktop-app.ts";
 import { startSite } from "../test/support/site.ts";
 import { childEnvironment, ensureBrowser } from "./browser.ts";
 import { messageOf } from "./command.ts";
@@ -33,7 +34,7 @@ async function play(flow: Flow, workspace: Workspace, env: NodeJS.ProcessEnv): P
   const { agentDir, sessionDir, workDir: cwd } = workspace;
   let sessionFile: string | undefined;
   for (const [index, calls] of flow.prompts.entries()) {
-    const prompt = `Go on ${index + 1}.`;
+    const prompt = (index === 0 ? flow.says : undefined) ?? `Go on ${index + 1}.`;
     const run = {
       script: scriptFor(prompt, calls),
       prompt,
@@ -53,10 +54,23 @@ async function play(flow: Flow, workspace: Workspace, env: NodeJS.ProcessEnv): P
   return sessionFile;
 }
 
-async function make(flow: Flow, address: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** The home folder of a flow with a desktop app; the user's own otherwise. */
+function homeOf({ app }: Flow, home: string): Readonly<Record<string, string>> {
+  if (app === undefined) return {};
+  mkdirSync(home, { mode: 0o700 });
+  installApp(home, "Notes", app);
+  return { HOME: home };
+}
+
+async function make(name: string, url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const workspace = makeWorkspace();
+  const home = path.join(workspace.folder, "home");
+  const address = new URL(url).host;
   try {
-    const file = await play(flow, workspace, { ...env, ...workspace.env, PI_AGENT_BROWSER_RECORD: "1" });
+    const flow = flowsOn(url, home).find((one) => one.name === name);
+    if (!flow) throw new Error("there is no such flow");
+    const own = { ...workspace.env, ...homeOf(flow, home), PI_AGENT_BROWSER_RECORD: "1" };
+    const file = await play(flow, workspace, { ...env, ...own });
     const text = readFileSync(file, "utf8");
     const owner = readTranscript(text).header?.id ?? "";
     const tape = readFileSync(path.join(path.dirname(file), `${owner}.agent-browser`, TAPE_FILE), "utf8");
@@ -86,10 +100,10 @@ mkdirSync(CORPUS, { recursive: true });
 try {
   const wanted = process.argv.slice(2);
   const env = childEnvironment(browser);
-  for (const flow of flowsOn(site.url)) {
-    if (wanted.length > 0 && !wanted.includes(flow.name)) continue;
-    await make(flow, new URL(site.url).host, env).catch((error: unknown) => {
-      console.error(`${flow.name}: ${messageOf(error)}`);
+  const known = flowsOn(site.url, "").map(({ name }) => name);
+  for (const name of wanted.length > 0 ? wanted : known) {
+    await make(name, site.url, env).catch((error: unknown) => {
+      console.error(`${name}: ${messageOf(error)}`);
       process.exitCode = 1;
     });
   }

@@ -4,6 +4,10 @@ import type { Args } from "../model-script.ts";
 export interface Flow {
   readonly name: string;
   readonly prompts: readonly (readonly Args[])[];
+  /** What the user says, where it matters; of the first prompt. */
+  readonly says?: string;
+  /** A desktop app stands in the home folder: what its window shows. */
+  readonly app?: string;
 }
 
 function args(...words: readonly string[]): Args {
@@ -223,8 +227,43 @@ function publicCases(open: Page): readonly Flow[] {
   ];
 }
 
-/** @param url where the site of the tests stands */
-export function flowsOn(url: string): readonly Flow[] {
+const NOTES = `<!doctype html><title>Notes</title><h1>My notes</h1>
+<button onclick="document.querySelector('p').textContent='Saved'">Save</button><p>Not saved</p>`;
+
+/** What is asked of more than the browser: desktop apps, and the files that the prompt asks for. */
+function beside(open: Page, home: string): readonly Flow[] {
+  const electron = (given: Args): Args => ({ electron: given });
+  const executablePath = `${home}/opt/notes/notes`;
+  return [
+    {
+      name: "electron",
+      app: NOTES,
+      prompts: [
+        [
+          electron({ action: "launch", executablePath: `${home}/opt/none` }),
+          electron({ action: "launch", executablePath, timeoutMs: 60_000 }),
+          args("click", ref("button", "Save")),
+          args("get", "text", "p"),
+          electron({ action: "status" }),
+          electron({ action: "probe" }),
+          electron({ action: "cleanup" }),
+          args("get", "title"),
+        ],
+      ],
+    },
+    {
+      name: "prompt-guard",
+      says: "Take a screenshot of the list as list.png, then close the browser.",
+      prompts: [[open("/list"), args("close"), args("screenshot", "list.png"), args("close")]],
+    },
+  ];
+}
+
+/**
+ * @param url where the site of the tests stands
+ * @param home the home folder in which apps are installed
+ */
+export function flowsOn(url: string, home: string): readonly Flow[] {
   const open = opening(url);
   return [
     ...reading(open, url),
@@ -232,5 +271,6 @@ export function flowsOn(url: string): readonly Flow[] {
     ...writing(open, url),
     ...failing(open, url),
     ...publicCases(open),
+    ...beside(open, home),
   ];
 }

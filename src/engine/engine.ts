@@ -198,8 +198,9 @@ export class Engine {
   async #run(request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
     const { state } = this;
     const redactor = redactorFor(request.read, state.refs, this.known);
-    const { id, params, signal } = request;
-    const taping = this.#tape?.begin({ id, params, redactor, state, seq: this.seq, cancelled: signal.aborted });
+    const { id, params, signal, wanted } = request;
+    const cancelled = signal.aborted;
+    const taping = this.#tape?.begin({ id, params, wanted, redactor, state, seq: this.seq, cancelled });
     const all: EngineEvent[] = [];
     const record = (fact: Redacted<Fact>): void => {
       const event = this.#journal.record(fact, id);

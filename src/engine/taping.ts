@@ -1,5 +1,6 @@
 /** How a call is recorded in full: whoever keeps a tape stands between it and the world. */
 import type { EngineEvent } from "../events/schema.ts";
+import type { WantedFiles } from "../guards/wanted.ts";
 import type { PresentedResult } from "../present/present.ts";
 import type { State } from "../projections/state.ts";
 import type { Redactor } from "../redaction/redact.ts";
@@ -10,6 +11,8 @@ export interface Begun {
   /** pi's tool call id. */
   readonly id: string;
   readonly params: unknown;
+  /** Files that the user's prompt asks for by name. */
+  readonly wanted?: WantedFiles | undefined;
   /** The number of the last event before it. */
   readonly seq: number;
   /** What was known then. */

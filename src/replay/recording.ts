@@ -1,41 +1,16 @@
 /** A world that keeps what it was asked and what it answered, raw: in memory, until the call has ended. */
-import type { Exit } from "../upstream/host/process.ts";
 import type { SessionStore } from "../upstream/host/session-files.ts";
-import type { Files, Start, World } from "../world/world.ts";
-
-/** A question to the world beside starts. */
-export interface RawAsked {
-  readonly op: string;
-  readonly of: readonly unknown[];
-  readonly answer: unknown;
-}
-
-/** What one call asked, raw. */
-export interface Taken {
-  readonly starts: { readonly start: Start; exit?: Exit }[];
-  readonly asked: RawAsked[];
-  readonly clock: number[];
-  readonly ids: string[];
-  /** Why it cannot be run again. */
-  incomplete?: string;
-}
+import type { Files, World } from "../world/world.ts";
+import { recordedDesktop } from "./desktop-recording.ts";
+import { type Ask, bytesFact, type Taken } from "./taken.ts";
 
 /** Characters of source files that are kept of one call. */
 const MOST_SOURCES = 200_000;
 
-type Ask = <T>(op: string, of: readonly unknown[], answer: T) => T;
-
 /** Questions whose answer stays within a call: how often they are asked says nothing. */
-export const STEADY: ReadonlySet<string> = new Set("binary cwd root scope socketDir folder digest thaw".split(" "));
-
-/** Enough of a file to see what kind it is. Never more: a file may hold anything. */
-const HEAD_BYTES = 32;
-
-/** What is kept of bytes that were read. */
-export function bytesFact(bytes: Uint8Array | undefined): object | undefined {
-  if (!bytes) return undefined;
-  return { bytes: bytes.length, head: Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1") };
-}
+export const STEADY: ReadonlySet<string> = new Set(
+  "binary cwd root scope socketDir folder digest thaw appHost".split(" "),
+);
 
 function filesOf(files: Files, ask: Ask): Files {
   const bytes = (op: string, of: readonly unknown[], found: Uint8Array | undefined): Uint8Array | undefined => {
@@ -104,32 +79,6 @@ function workspaceOf(world: World, taken: Taken, ask: Ask): World["workspace"] {
   };
 }
 
-/** What a tape does not keep, and says so. */
-function desktopOf({ desktop }: World, taken: Taken): World["desktop"] {
-  const untaped =
-    <A extends readonly unknown[], R>(work: (...given: A) => R) =>
-    (...given: A): R => {
-      taken.incomplete = "it had to do with desktop apps, which a tape does not keep";
-      return work(...given);
-    };
-  const { platform, home, env } = desktop;
-  return {
-    ...{ platform, home, env },
-    walk: untaped(() => desktop.walk()),
-    start: untaped((app) => desktop.start(app)),
-    proof: untaped((app) => desktop.proof(app)),
-    runs: untaped((app) => desktop.runs(app)),
-    port: untaped((app, ms) => desktop.port(app, ms)),
-    end: untaped((app, ms) => desktop.end(app, ms)),
-    leave: (apps) => desktop.leave(apps),
-    hold: (app) => desktop.hold(app),
-    abandoned: () => desktop.abandoned(),
-    endAbandoned: (launch) => desktop.endAbandoned(launch),
-    newLaunch: () => desktop.newLaunch(),
-    wait: (ms) => desktop.wait(ms),
-  };
-}
-
 /** The world of one call, and what is taken of it. */
 export function recording(world: World): { readonly world: World; readonly taken: Taken } {
   const taken: Taken = { starts: [], asked: [], clock: [], ids: [] };
@@ -170,7 +119,7 @@ export function recording(world: World): { readonly world: World; readonly taken
       return workspaceOf(world, taken, ask);
     },
     spills: spillsOf(world, ask),
-    desktop: desktopOf(world, taken),
+    desktop: recordedDesktop(world.desktop, taken, ask),
     socketDir: () => ask("socketDir", [], world.socketDir()),
     session: (name, namespace) => storeOf(world.session(name, namespace), [name, namespace ?? ""], ask),
     familyOf: (pid) => ask("familyOf", [pid], world.familyOf(pid)),

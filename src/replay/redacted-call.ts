@@ -1,7 +1,7 @@
 /** Turns what a call has taken into what a tape may hold: everything passes the call's own redactor. */
 import { createHash } from "node:crypto";
 import type { Begun, Done } from "../engine/taping.ts";
-import { isJsonObject, type Json, type JsonObject, member, parseJson } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../json.ts";
 import type { RanStep } from "../middleware/ran.ts";
 import { type KnownRefs, safeReply } from "../middleware/safe-reply.ts";
 import type { Redactor } from "../redaction/redact.ts";
@@ -10,7 +10,7 @@ import type { Exit } from "../upstream/host/process.ts";
 import { Launch } from "../upstream/host/session-files.ts";
 import { parseReply, parseRows, type Reply } from "../upstream/protocol/reply.ts";
 import type { Start, StartRow } from "../world/world.ts";
-import type { RawAsked, Taken } from "./recording.ts";
+import type { RawAsked, Taken } from "./taken.ts";
 import { TAPE_VERSION, type TapeAsked, type TapeCall, type TapeReply, type TapeRow, type TapeStart } from "./tape.ts";
 
 /** Rows whose words are a script of ours, or follow from the role. */
@@ -220,20 +220,31 @@ function eventsOf({ events }: Done): TapeCall["events"] {
   return byType;
 }
 
+/** A replay cannot cancel a call in the middle of its wait for an app; of a process its end tells it. */
+function cutOff({ asked }: Taken, { result }: Done): string | undefined {
+  const waited = asked.some(({ op }) => op === "appPort");
+  const isAborted = stringMember(result.details.value, "failureCategory") === "aborted";
+  return waited && isAborted ? "it was cancelled while an app was starting" : undefined;
+}
+
 /** The line of one call. Called when it has ended: by then the redactor knows what the page told to be secret. */
 export function redactedCall(begun: Begun, taken: Taken, done: Done): TapeCall {
-  const { id, params, seq, cancelled, redactor } = begun;
+  const { id, params, wanted, seq, cancelled, redactor } = begun;
+  const incomplete = taken.incomplete ?? cutOff(taken, done);
   return {
     tape: TAPE_VERSION,
     call: id,
     seq,
     ...(cancelled ? { cancelled: true } : {}),
     params: safeParams(redactor, params),
+    ...(wanted
+      ? { wanted: { files: wanted.files.map((file) => redactor.text(file).value), since: wanted.since } }
+      : {}),
     clock: taken.clock,
     events: eventsOf(done),
     ids: taken.ids,
     starts: taken.starts.map((one) => startOf(begun, one)),
     asked: taken.asked.map((one) => askedOf(redactor, one)),
-    ...(taken.incomplete === undefined ? {} : { incomplete: taken.incomplete }),
+    ...(incomplete === undefined ? {} : { incomplete }),
   };
 }

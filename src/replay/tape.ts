@@ -68,6 +68,8 @@ export const callSchema = later(() =>
     seq: z.number(),
     cancelled: z.literal(true).optional(),
     params: anyJson(),
+    /** Files that the prompt asked for by name, for which a close is held back; since when, in ms since the epoch. */
+    wanted: z.object({ files: z.array(z.string()), since: z.number() }).optional(),
     /** Each time that was asked for, in ms since the epoch; those of events apart, by their type, with their ids. */
     clock: z.array(z.number()),
     events: z.record(z.string(), z.array(z.object({ id: z.string(), at: z.number() }))),
@@ -151,6 +153,7 @@ export interface TapeCall {
   readonly seq: number;
   readonly cancelled?: true | undefined;
   readonly params: Json;
+  readonly wanted?: { readonly files: readonly string[]; readonly since: number } | undefined;
   readonly clock: readonly number[];
   readonly events: Record<string, readonly { readonly id: string; readonly at: number }[]>;
   readonly ids: readonly string[];

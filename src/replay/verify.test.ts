@@ -72,4 +72,78 @@ describe("a recorded session", () => {
     const tape = acceptedTape(session.tape(), verdict.calls);
     expect(found(await verified(accepted, tape))).toEqual([]);
   });
+
+  it("comes out the same where a close was held back for a file that the prompt asked for", async () => {
+    const session = tapedSession();
+    await session.call(["open", "https://site.test/"]);
+    const wanted = { files: ["shots/a.png"], since: 1_600_000_000_000 };
+    expect(await session.call(["close"], { wanted })).toContain("Nothing was closed.");
+    await session.call(["close"]);
+    const verdict = await verified(session.session(), session.tape());
+    expect(found(verdict)).toEqual([]);
+    expect(depths(verdict)).toEqual(["rerun", "rerun", "rerun"]);
+  });
+});
+
+const APP = {
+  "/opt/notes/notes": null,
+  "/opt/notes/resources/app.asar": "",
+  "/opt/notes/version": "38.1.2",
+  "/usr/share/applications/notes.desktop": "[Desktop Entry]\nName=Notes\nExec=/opt/notes/notes %U\n",
+};
+
+function depths({ calls }: Verdict): readonly string[] {
+  return calls.map(({ depth }) => depth);
+}
+
+describe("a recorded session in which desktop apps were used", () => {
+  it("comes out the same, whatever became of them", async () => {
+    const session = tapedSession();
+    const { desktop } = session.world;
+    desktop.tree = APP;
+    await session.call({ electron: { action: "list" } });
+    await session.call({ electron: { action: "launch", appName: "Nothing" } });
+    await session.call({ electron: { action: "launch", appName: "Notes", deny: ["notes"] } });
+    await session.call({ electron: { action: "launch", appName: "Notes", appArgs: ["--token=PUBLIC-SENTINEL-4"] } });
+    await session.call(["snapshot", "-i"]);
+    await session.call(["click", "@e1"]);
+    await session.call({ electron: { action: "status" } });
+    await session.call({ electron: { action: "probe" } });
+    for (const app of desktop.apps.values()) app.alive = false;
+    await session.call(["get", "title"]);
+    await session.call({ electron: { action: "cleanup" } });
+    desktop.unstartable = "no display";
+    await session.call({ electron: { action: "launch", executablePath: "/opt/notes/notes" } });
+    const verdict = await verified(session.session(), session.tape());
+    expect(found(verdict)).toEqual([]);
+    expect(new Set(depths(verdict))).toEqual(new Set(["rerun"]));
+    expect(session.tape()).not.toContain("PUBLIC-SENTINEL");
+  });
+
+  it.each([
+    ["what is installed", /Name=Notes/g, "Name=Other"],
+    ["whether an app runs", /("op":"appRuns","of":"electron-0000000001","answer":)true/g, "$1false"],
+    ["what its windows are", /app:\/\/notes\/index.html/g, "app://other/"],
+    ["what became of it", /"process":"ended"/g, '"process":"left"'],
+  ])("differs where the recording of %s is damaged", async (_, from, to) => {
+    const session = tapedSession();
+    session.world.desktop.tree = APP;
+    await session.call({ electron: { action: "launch", appName: "Notes" } });
+    await session.call({ electron: { action: "status" } });
+    await session.call({ electron: { action: "cleanup" } });
+    const damaged = session.tape().replaceAll(from, to);
+    expect(damaged).not.toBe(session.tape());
+    expect(found(await verified(session.session(), damaged))).not.toEqual([]);
+  });
+
+  it("is told to be not verifiable where its launch was cancelled halfway", async () => {
+    const session = tapedSession();
+    const { desktop } = session.world;
+    Object.assign(desktop, { tree: APP, targets: undefined });
+    const aborting = new AbortController();
+    desktop.wait = async () => aborting.abort();
+    await session.call({ electron: { action: "launch", appName: "Notes" } }, { signal: aborting.signal });
+    const { calls } = await verified(session.session(), session.tape());
+    expect(calls).toMatchObject([{ depth: "alone", skipped: ["it was cancelled while an app was starting"] }]);
+  });
 });

@@ -6,7 +6,8 @@ import type { PresentedResult } from "../present/present.ts";
 import { eventsOf } from "../transcript/entries.ts";
 import { checkedAlone } from "./alone.ts";
 import { type Difference, differenceOf } from "./difference.ts";
-import { type Mismatch, Reel, replaying } from "./replaying.ts";
+import { type Mismatch, Reel } from "./reel.ts";
+import { replaying } from "./replaying.ts";
 import type { Tape, Taped } from "./tape.ts";
 import { branchTo, callsIn, type Entry, type RecordedCall, type Transcript } from "./transcript.ts";
 
@@ -151,7 +152,7 @@ class Rerun {
   }
 
   async run(call: RecordedCall, taped: Taped): Promise<{ outcome: Outcome; reel: Reel }> {
-    const { params, seq, cancelled } = taped.call;
+    const { params, seq, cancelled, wanted } = taped.call;
     const engine = this.#engineFor(taped);
     if (!this.#isCurrent(engine, call, seq)) this.#load(engine, call, seq);
     const reel = new Reel(taped.call);
@@ -160,7 +161,7 @@ class Rerun {
     const aborting = new AbortController();
     if (cancelled) aborting.abort();
     const nested = call.parent !== undefined;
-    const result = await engine.call({ id: call.id, params, nested, signal: aborting.signal });
+    const result = await engine.call({ id: call.id, params, nested, signal: aborting.signal, wanted });
     return { outcome: { events: [...this.#kept], result }, reel };
   }
 

@@ -127,6 +127,8 @@ function isOp(op: string): (one: Json) => boolean {
   return (one) => stringMember(one, "op") === op;
 }
 
+const NOTHING_SEEN = { names: [], kinds: [], programs: [], real: [], texts: [], heads: [], ended: false };
+
 export const CORRUPTIONS: readonly Corruption[] = [
   inSession(
     "the text of a result",
@@ -226,6 +228,46 @@ export const CORRUPTIONS: readonly Corruption[] = [
   inTape(
     "an answer of another shape",
     ofList("asked", (one) => (one["op"] === "probe" ? { ...one, answer: "yes" } : undefined)),
+  ),
+  inTape(
+    "what an app was seen to be",
+    ofList("asked", (one) =>
+      one["op"] === "appWalk" && JSON.stringify(one).includes("app.asar")
+        ? { ...one, answer: NOTHING_SEEN }
+        : undefined,
+    ),
+  ),
+  inTape(
+    "how an app was started",
+    ofList("asked", (one) => (one["op"] === "appStart" ? { ...one, answer: { problem: "no display" } } : undefined)),
+  ),
+  inTape(
+    "whether an app runs",
+    ofList("asked", (one) => (one["op"] === "appRuns" ? { ...one, answer: one["answer"] !== true } : undefined)),
+  ),
+  inTape(
+    "what an app's windows are",
+    ofList("asked", (one) =>
+      one["op"] === "appPort" && member(one["answer"], "reached") === true
+        ? { ...one, answer: { file: "present", port: 1, reached: true, targets: [] } }
+        : undefined,
+    ),
+  ),
+  inTape(
+    "how an app ended",
+    ofList("asked", (one) =>
+      one["op"] === "appEnd" ? { ...one, answer: { process: "left", pids: [4242], profile: "left" } } : undefined,
+    ),
+  ),
+  inTape("the files that the prompt asks for", (line) => {
+    const since = member(line["wanted"], "since");
+    // It is asked about by a close alone.
+    return since === undefined || !JSON.stringify(line["params"]).includes('"close"')
+      ? undefined
+      : { ...line, wanted: { files: ["other.png"], since } };
+  }),
+  inTape("a member of a line that is of another shape", (line) =>
+    line["wanted"] === undefined ? undefined : { ...line, wanted: "list.png" },
   ),
   inTape("the clock", (line) => {
     const clock: readonly Json[] = Array.isArray(line["clock"]) ? line["clock"] : [];

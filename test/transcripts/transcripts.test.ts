@@ -40,7 +40,7 @@ describe("the recorded sessions", () => {
 
   it("hold every mode and both ends", () => {
     const all = NAMES.map((name) => pairOf(name).session).join("\n");
-    const modes = ["args", "semanticAction", "job", "qa", "sourceLookup", "networkSourceLookup"];
+    const modes = ["args", "semanticAction", "job", "qa", "sourceLookup", "networkSourceLookup", "electron"];
     expect(modes.filter((mode) => !all.includes(`"arguments":{"${mode}":`))).toEqual([]);
     const ends = ["failure", "success"].filter((end) => !all.includes(`"resultCategory":"${end}"`));
     expect(ends).toEqual([]);
@@ -57,7 +57,7 @@ describe("the recorded sessions", () => {
 });
 
 /** Some have next actions, some failing calls: the first in which there is something of the kind is damaged. */
-const DAMAGED = ["args-form", "failures-stale", "failures"];
+const DAMAGED = ["args-form", "failures-stale", "failures", "electron", "prompt-guard"];
 
 describe("a damaged recording", () => {
   it.each(CORRUPTIONS)("is noticed: $kind", async ({ damage }) => {
