@@ -1,15 +1,15 @@
 /** Turns what a call has taken into what a tape may hold: everything passes the call's own redactor. */
 import { createHash } from "node:crypto";
 import type { Begun, Done } from "../engine/taping.ts";
-import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../json.ts";
+import { member, stringMember } from "../json.ts";
 import type { RanStep } from "../middleware/ran.ts";
 import { type KnownRefs, safeReply } from "../middleware/safe-reply.ts";
 import type { Redactor } from "../redaction/redact.ts";
-import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import { Launch } from "../upstream/host/session-files.ts";
 import { parseReply, parseRows, type Reply } from "../upstream/protocol/reply.ts";
 import type { Start, StartRow } from "../world/world.ts";
+import { asJson, parsedOf, safeParams, safeWords } from "./safe-params.ts";
 import type { RawAsked, Taken } from "./taken.ts";
 import { TAPE_VERSION, type TapeAsked, type TapeCall, type TapeReply, type TapeRow, type TapeStart } from "./tape.ts";
 
@@ -35,16 +35,6 @@ const SESSION_FLAGS = ["--session", "--namespace"];
 export function aboutOf(op: string, of: readonly unknown[]): string {
   const text = of.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\0");
   return DIGESTED.has(op) ? createHash("sha256").update(text).digest("hex").slice(0, 16) : text;
-}
-
-function parsedOf(argv: readonly string[]): ParsedArgv | undefined {
-  return readArgv(argv).argv;
-}
-
-/** The words of a row as they may be kept. */
-export function safeWords(safe: Redactor, argv: readonly string[]): readonly string[] {
-  const parsed = parsedOf(argv);
-  return parsed ? safe.argv({ ...parsed, globals: [], words: argv }).value : safe.args(argv).value;
 }
 
 function valueAfter(argv: readonly string[], flag: string): string | undefined {
@@ -170,12 +160,6 @@ function startOf(begun: Begun, { start, exit }: Taken["starts"][number]): TapeSt
   };
 }
 
-/** The same value as JSON has it: without what is undefined. */
-function asJson(value: unknown): Json | undefined {
-  if (value === undefined) return undefined;
-  return parseJson(JSON.stringify(value));
-}
-
 function safeLaunch(safe: Redactor, { given, repeat, env }: Launch): Launch {
   return { given: safe.args(given).value, repeat: safe.args(repeat).value, env: safeEnvironment(safe, env) };
 }
@@ -199,19 +183,6 @@ function askedOf(safe: Redactor, { op, of, answer }: RawAsked): TapeAsked {
   const kept = asJson(launch ? safeLaunch(safe, launch) : answer);
   const about = aboutOf(op, safe.strings(of).value);
   return { op, of: about, ...(kept === undefined ? {} : { answer: asJson(safe.strings(kept).value) ?? null }) };
-}
-
-/** Parameters as they may be kept: words by what they are, everything else by what is known to be secret. */
-function safeParams(safe: Redactor, params: unknown): Json {
-  const given = asJson(params) ?? null;
-  const shown = asJson(safe.strings(given).value) ?? null;
-  if (!isJsonObject(given) || !isJsonObject(shown)) return shown;
-  const { args } = given;
-  const words = Array.isArray(args) && args.every((word) => typeof word === "string") ? args : undefined;
-  if (!words) return shown;
-  const parsed = parsedOf(words);
-  const kept: JsonObject = { ...shown, args: parsed ? safe.argv(parsed).value : safe.args(words).value };
-  return asJson(kept) ?? null;
 }
 
 function eventsOf({ events }: Done): TapeCall["events"] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { jobOf, scriptOf } from "./script.ts";
 import type { RecordedCall } from "./transcript.ts";
 
@@ -13,7 +13,7 @@ function call(params: Json | undefined, more: Partial<RecordedCall> = {}): Recor
     params,
     text: "",
     images: 0,
-    details: undefined,
+    details: isJsonObject(params) ? params : undefined,
     isError: false,
     events: [],
     newer: 0,
@@ -48,6 +48,36 @@ describe("a session as a list of calls", () => {
         { id: "b", why: "its parameters are not in the file" },
       ],
     });
+  });
+});
+
+describe("a call with a secret in it", () => {
+  const calls = [
+    call(args("open", "https://one.test/?access_token=PUBLIC-SENTINEL-1"), { id: "token" }),
+    call(args("fill", "#password", "PUBLIC-SENTINEL-2"), { id: "typed" }),
+    // The page said that it is a password's field, so that the result shows a mask.
+    call(args("fill", "#account", "PUBLIC-SENTINEL-3"), {
+      id: "told",
+      details: args("fill", "#account", "[REDACTED]"),
+    }),
+    call(
+      { job: { steps: [{ action: "fill", selector: "#pin", text: "PUBLIC-SENTINEL-4" }] } },
+      { id: "job", details: {} },
+    ),
+    call(args("fill", "#name", "Ada"), { id: "name" }),
+  ];
+
+  it("is left out of a script and of a job, and told", () => {
+    expect(scriptOf(calls).calls.map(({ id }) => id)).toEqual(["name"]);
+    expect(scriptOf(calls).leftOut.map(({ why }) => why)).toEqual(
+      Array.from({ length: 4 }, () => "a secret stands in it; --with-secrets keeps it"),
+    );
+    expect(JSON.stringify(jobOf(calls))).not.toContain("SENTINEL");
+  });
+
+  it("is there when it is asked for", () => {
+    expect(scriptOf(calls, true).calls.map(({ params }) => params)).toEqual(calls.map(({ params }) => params));
+    expect(JSON.stringify(jobOf(calls, true))).toContain("PUBLIC-SENTINEL-4");
   });
 });
 

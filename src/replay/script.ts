@@ -3,6 +3,8 @@ import { isJsonObject, type Json, type JsonObject, member, stringMember } from "
 import { MASK } from "../redaction/shapes.ts";
 import { JobSteps } from "../request/modes/job-steps.ts";
 import { readArgv } from "../upstream/grammar/argv.ts";
+import { differenceOf } from "./difference.ts";
+import { maskedParams } from "./safe-params.ts";
 import type { RecordedCall } from "./transcript.ts";
 
 /** A call that is left out, and why. */
@@ -24,11 +26,28 @@ export function notRunnable({ parent, params }: RecordedCall): string | undefine
   return JSON.stringify(params).includes(MASK) ? `something of it stands as ${MASK}` : undefined;
 }
 
-/** The calls in their order. Secrets that stand in the session file stand here, too. */
-export function scriptOf(recorded: readonly RecordedCall[]): Script {
-  const leftOut: LeftOut[] = [];
-  const calls = recorded.flatMap((call) => {
+/** pi keeps what the model wrote; who passes a script on should not pass on the secrets in it. */
+const SECRET = "a secret stands in it; --with-secrets keeps it";
+
+/** Why a call is left out of a script, by its id. */
+function holdingBack(
+  recorded: readonly RecordedCall[],
+  withSecrets: boolean,
+): (call: RecordedCall) => string | undefined {
+  const masked = withSecrets ? undefined : maskedParams(recorded);
+  return (call) => {
     const why = notRunnable(call);
+    if (why !== undefined || !masked) return why;
+    return differenceOf(call.params, masked.get(call.id)) === undefined ? undefined : SECRET;
+  };
+}
+
+/** The calls in their order. @param withSecrets those too in which there is a secret, as they stand in the file */
+export function scriptOf(recorded: readonly RecordedCall[], withSecrets = false): Script {
+  const leftOut: LeftOut[] = [];
+  const held = holdingBack(recorded, withSecrets);
+  const calls = recorded.flatMap((call) => {
+    const why = held(call);
     if (why !== undefined) leftOut.push({ id: call.id, why });
     return why === undefined && isJsonObject(call.params) ? [{ id: call.id, params: call.params }] : [];
   });
@@ -128,21 +147,20 @@ function isSteps(steps: Steps): boolean {
   return steps.length > 0 && JobSteps.safeParse(steps).success;
 }
 
-/** Why a call has no part in a job; undefined when it may have one. */
-function notInJob(call: RecordedCall): string | undefined {
-  return notRunnable(call) ?? (call.isError ? "it failed" : undefined);
-}
-
 /** The calls that succeeded as one `job`; `job` is undefined when none of them can be a step. */
-export function jobOf(recorded: readonly RecordedCall[]): {
+export function jobOf(
+  recorded: readonly RecordedCall[],
+  withSecrets = false,
+): {
   readonly job: JsonObject | undefined;
   readonly leftOut: readonly LeftOut[];
 } {
   const leftOut: LeftOut[] = [];
+  const held = holdingBack(recorded, withSecrets);
   const all: JsonObject[] = [];
   let refs: Refs = new Map();
   for (const call of recorded) {
-    const why = notInJob(call);
+    const why = held(call) ?? (call.isError ? "it failed" : undefined);
     const steps = why === undefined && isJsonObject(call.params) ? stepsOf(call.params, refs) : [];
     if (isSteps(steps)) all.push(...steps);
     else leftOut.push({ id: call.id, why: why ?? "a job has no such step" });

@@ -3,11 +3,14 @@
 import { createEngine } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import { type Json, parseJson } from "../../src/json.ts";
+import { tapeOf } from "../../src/replay/recorder.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
 import { holdAgainstSchema } from "../support/details.ts";
 import type { Answer, FakeBrowser } from "../support/fake-browser.ts";
 import { FakeWorld } from "../support/fake-world.ts";
+import { sessionLines } from "../support/taped.ts";
+import { toldOfSession } from "../support/told-of-session.ts";
 
 type Ended = Exclude<Exit, { readonly kind: "unstartable" }>;
 
@@ -29,7 +32,10 @@ export interface Stage {
   readonly ends: (exit: Partial<Ended>) => void;
   /** Puts the file where the command wants it. */
   readonly writes: (words: string, data?: Json) => void;
-  /** Every string and number that left the engine: results, events, kept entries, progress, state, file contents. */
+  /**
+   * Every string and number that left the engine: results, events, kept entries, progress, state, file contents, the
+   * tape of the session, and what is told of it afterwards.
+   */
   readonly out: () => ReadonlyMap<string, readonly string[]>;
   /** What went into the engine, as it stood there: parameters and all that upstream said. */
   readonly into: () => readonly string[];
@@ -76,7 +82,16 @@ export function stage(): Stage {
   const progress: string[] = [];
   const params: unknown[] = [];
   const planted = new Set<string>();
-  const engine = createEngine({ world, keep: (event) => kept.push(event) });
+  const lines = sessionLines(world);
+  const tape: string[] = [];
+  const engine = createEngine({
+    world,
+    keep: (event) => {
+      kept.push(event);
+      lines.kept(event);
+    },
+    tape: tapeOf(world, (line) => tape.push(line)),
+  });
   engine.events$.subscribe((event) => events.push(event));
   const browser = (): FakeBrowser => {
     const newest = [...world.browsers.values()].at(-1);
@@ -85,13 +100,17 @@ export function stage(): Stage {
   };
   const call: Stage["call"] = async (given, options = {}) => {
     params.push(given);
+    const id = `call-${params.length}`;
+    const asked = Array.isArray(given) ? { args: given } : given;
+    if (!options.nested && typeof asked === "object" && asked !== null) lines.asked(id, asked);
     const result = await engine.call({
-      id: `call-${params.length}`,
-      params: Array.isArray(given) ? { args: given } : given,
+      id,
+      params: asked,
       signal: options.signal ?? new AbortController().signal,
       progress: (text) => progress.push(text),
       ...(options.nested ? { nested: true } : {}),
     });
+    if (!options.nested) lines.answered(id, result);
     holdAgainstSchema(result.details.value);
     results.push({ text: result.text.value, details: result.details.value });
   };
@@ -128,7 +147,13 @@ export function stage(): Stage {
     out: () => {
       const files = [...world.onDisk].filter(([file]) => !planted.has(file));
       // The frozen launch is left out: it is kept raw, in a 0600 file, since a masked proxy could not be repeated.
-      return new Map([
+      const told = Object.entries(toldOfSession(lines.text())).map(([way, text]): [string, readonly string[]] => [
+        way,
+        [...textsIn(parseJson(text))],
+      ]);
+      return new Map<string, readonly string[]>([
+        ...told,
+        ["tape", [...textsIn(tape.map((line) => parseJson(line)))]],
         ["result", [...textsIn(results)]],
         ["event", [...textsIn(events)]],
         ["kept entry", [...textsIn(kept)]],

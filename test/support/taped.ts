@@ -2,7 +2,7 @@
 import { createEngine, type Engine } from "../../src/engine/engine.ts";
 import type { EngineEvent } from "../../src/events/schema.ts";
 import type { WantedFiles } from "../../src/guards/wanted.ts";
-import type { Json } from "../../src/json.ts";
+import type { PresentedResult } from "../../src/present/present.ts";
 import { tapeOf } from "../../src/replay/recorder.ts";
 import { ENTRY_TYPE, TOOL_NAME } from "../../src/transcript/entries.ts";
 import type { World } from "../../src/world/world.ts";
@@ -28,37 +28,54 @@ export interface TapedSession extends RecordedSession {
   readonly world: FakeWorld;
 }
 
-/** On any world, the real one among them; who calls it quits the engine. */
-export function recordedSession(world: World): RecordedSession {
-  const lines: string[] = [JSON.stringify({ type: "session", version: 3, id: world.piSession, cwd: world.piFolder })];
-  const tape: string[] = [];
+/** What pi writes of a session: what the model asks as it stands, results, and what the extension keeps. */
+export interface SessionLines {
+  readonly asked: (id: string, params: object) => void;
+  readonly answered: (id: string, result: PresentedResult) => void;
+  readonly kept: (event: EngineEvent) => void;
+  readonly text: () => string;
+}
+
+export function sessionLines({ piSession, piFolder }: Pick<World, "piSession" | "piFolder">): SessionLines {
+  const lines: string[] = [JSON.stringify({ type: "session", version: 3, id: piSession, cwd: piFolder })];
   let last: string | null = null;
   const append = (entry: object): void => {
     const id = `n${lines.length}`;
     lines.push(JSON.stringify({ ...entry, id, parentId: last }));
     last = id;
   };
-  const keep = (data: EngineEvent): void => append({ type: "custom", customType: ENTRY_TYPE, data });
-  const engine = createEngine({ world, keep, tape: tapeOf(world, (line) => tape.push(line)) });
-  let calls = 0;
-  const asked = (id: string, params: Json | object): void => {
-    const content = [{ type: "toolCall", id, name: TOOL_NAME, arguments: params }];
-    append({ type: "message", message: { role: "assistant", content } });
+  return {
+    asked: (id, params) => {
+      const content = [{ type: "toolCall", id, name: TOOL_NAME, arguments: params }];
+      append({ type: "message", message: { role: "assistant", content } });
+    },
+    answered: (id, { text, details, isError }) => {
+      const content = [{ type: "text", text: text.value }];
+      const message = { role: "toolResult", toolCallId: id, toolName: TOOL_NAME, content, details: details.value };
+      append({ type: "message", message: { ...message, isError } });
+    },
+    kept: (data) => append({ type: "custom", customType: ENTRY_TYPE, data }),
+    text: () => lines.join("\n"),
   };
+}
+
+/** On any world, the real one among them; who calls it quits the engine. */
+export function recordedSession(world: World): RecordedSession {
+  const lines = sessionLines(world);
+  const tape: string[] = [];
+  const engine = createEngine({ world, keep: lines.kept, tape: tapeOf(world, (line) => tape.push(line)) });
+  let calls = 0;
   return {
     engine,
     call: async (given, { nested = false, signal = new AbortController().signal, wanted } = {}) => {
       const id = `call-${++calls}${nested ? "/1" : ""}`;
       const params = Array.isArray(given) ? { args: given } : given;
-      if (!nested) asked(id, params);
-      const { text, details, isError } = await engine.call({ id, params, nested, signal, wanted });
-      if (nested) return text.value;
-      const content = [{ type: "text", text: text.value }];
-      const message = { role: "toolResult", toolCallId: id, toolName: TOOL_NAME, content, details: details.value };
-      append({ type: "message", message: { ...message, isError } });
-      return text.value;
+      if (!nested) lines.asked(id, params);
+      const result = await engine.call({ id, params, nested, signal, wanted });
+      if (!nested) lines.answered(id, result);
+      return result.text.value;
     },
-    session: () => lines.join("\n"),
+    session: lines.text,
     tape: () => tape.join(""),
   };
 }

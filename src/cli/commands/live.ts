@@ -5,6 +5,7 @@ import { loadDiagnostics } from "../../diagnostics/modules.ts";
 import { createEngine, type Engine } from "../../engine/engine.ts";
 import { bare, oneLine } from "../../quote.ts";
 import { type LiveCall, runLive } from "../../replay/live.ts";
+import { maskedParams } from "../../replay/safe-params.ts";
 import type { RecordedCall } from "../../replay/transcript.ts";
 import { realWorld } from "../../world/world.ts";
 import type { ExitCode, Terminal } from "./command.ts";
@@ -35,9 +36,10 @@ async function engineFor({ cwd, env, error }: Terminal): Promise<Engine> {
 export async function live(calls: readonly RecordedCall[], flags: LiveFlags, terminal: Terminal): Promise<ExitCode> {
   const { out, ask } = terminal;
   const engine = await engineFor(terminal);
-  const allow = async ({ params }: RecordedCall): Promise<boolean> => {
+  const shown = maskedParams(calls);
+  const allow = async ({ id }: RecordedCall): Promise<boolean> => {
     if (flags.yes) return true;
-    return ask ? ask(`Run ${oneLine(JSON.stringify(params))}?`) : false;
+    return ask ? ask(`Run ${oneLine(JSON.stringify(shown.get(id) ?? {}))}?`) : false;
   };
   try {
     const each = (call: LiveCall): void => out(`${lineOf(call)}\n`);

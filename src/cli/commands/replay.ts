@@ -27,6 +27,7 @@ const USAGE = `pi-agent-browser replay SESSION.jsonl [--verify | --state | --scr
     --branch ID      on the branch that ends in this entry or this call
   --script           its calls as JSON lines, each of which can be run again
   --script job       the same as one job
+    --with-secrets   those too in which a secret stands
   --report FILE      a page of its calls and of what was known after each; replaces FILE
     --images         with every screenshot that can still be had, however large the page becomes
   --live             its calls again on a real browser, and where outcomes differ
@@ -45,6 +46,7 @@ const FLAGS = {
   branch: { type: "string" },
   script: { type: "boolean" },
   as: { type: "string" },
+  "with-secrets": { type: "boolean" },
   report: { type: "string" },
   images: { type: "boolean" },
   live: { type: "boolean" },
@@ -111,8 +113,9 @@ function showScript(task: Task): ExitCode {
   const { out, error } = task.terminal;
   const calls = callsOf(task);
   if (task.options.as !== undefined && task.options.as !== "job") throw new Error("--as takes job.");
-  const list = scriptOf(calls);
-  const { job, leftOut } = task.options.as === "job" ? jobOf(calls) : { ...list, job: undefined };
+  const secrets = task.options["with-secrets"] === true;
+  const list = scriptOf(calls, secrets);
+  const { job, leftOut } = task.options.as === "job" ? jobOf(calls, secrets) : { ...list, job: undefined };
   const lines = task.options.as === "job" ? (job ? [job] : []) : list.calls.map(({ params }) => params);
   for (const line of lines) out(`${JSON.stringify(line)}\n`);
   for (const { id, why } of leftOut) error(`The call ${bare(id)} is left out: ${why}.\n`);

@@ -1,0 +1,68 @@
+/** The parameters of calls without secrets. */
+import { isJsonObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { applyEvent, initialState, type State } from "../projections/state.ts";
+import { createKnownSecrets } from "../redaction/known-secrets.ts";
+import type { Redactor } from "../redaction/redact.ts";
+import { readRequest } from "../request/read.ts";
+import { redactorFor } from "../request/redactor.ts";
+import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
+import type { RecordedCall } from "./transcript.ts";
+
+/** The same value as JSON has it: without what is undefined. */
+export function asJson(value: unknown): Json | undefined {
+  if (value === undefined) return undefined;
+  return parseJson(JSON.stringify(value));
+}
+
+/** The words of a row as upstream reads them; undefined when it does not. */
+export function parsedOf(argv: readonly string[]): ParsedArgv | undefined {
+  return readArgv(argv).argv;
+}
+
+/** The words of a row as they may be kept. */
+export function safeWords(safe: Redactor, argv: readonly string[]): readonly string[] {
+  const parsed = parsedOf(argv);
+  return parsed ? safe.argv({ ...parsed, globals: [], words: argv }).value : safe.args(argv).value;
+}
+
+/** Parameters as they may be kept: words by what they are, everything else by what is known to be secret. */
+export function safeParams(safe: Redactor, params: unknown): Json {
+  const given = asJson(params) ?? null;
+  const shown = asJson(safe.strings(given).value) ?? null;
+  if (!isJsonObject(given) || !isJsonObject(shown)) return shown;
+  const { args } = given;
+  const words = Array.isArray(args) && args.every((word) => typeof word === "string") ? args : undefined;
+  if (!words) return shown;
+  const parsed = parsedOf(words);
+  const kept: JsonObject = { ...shown, args: parsed ? safe.argv(parsed).value : safe.args(words).value };
+  return asJson(kept) ?? null;
+}
+
+/** Every text in a value. */
+function textsIn(value: Json | undefined, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (typeof value === "string") found.add(value);
+  else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) textsIn(one, found);
+  return found;
+}
+
+/**
+ * The parameters of recorded calls, by their ids, as they may be shown: pi keeps what the model wrote, secrets among it.
+ * What a call put into a field is shown only where its own result shows it, since the engine knew what field that was.
+ */
+export function maskedParams(calls: readonly RecordedCall[]): ReadonlyMap<string, Json> {
+  const known = createKnownSecrets();
+  let state: State = initialState;
+  const masked = new Map<string, Json>();
+  for (const { id, params, details, events } of calls) {
+    if (params !== undefined) {
+      const request = readRequest(params);
+      const safe = redactorFor(request, state.refs, known);
+      const shown = textsIn(details);
+      safe.release(request.written.filter((text) => shown.has(text)));
+      safe.learn(request.written.filter((text) => !shown.has(text)));
+      masked.set(id, safeParams(safe, params));
+    }
+    for (const event of events) state = applyEvent(state, event, event.owner);
+  }
+  return masked;
+}
