@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from "../json.ts"
 import { applyEvent, initialState, type State } from "../projections/state.ts";
 import { createKnownSecrets } from "../redaction/known-secrets.ts";
 import type { Redactor } from "../redaction/redact.ts";
+import { MASK } from "../redaction/shapes.ts";
 import { readRequest } from "../request/read.ts";
 import { redactorFor } from "../request/redactor.ts";
 import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
@@ -25,10 +26,42 @@ export function safeWords(safe: Redactor, argv: readonly string[]): readonly str
   return parsed ? safe.argv({ ...parsed, globals: [], words: argv }).value : safe.args(argv).value;
 }
 
-/** Parameters as they may be kept: words by what they are, everything else by what is known to be secret. */
+/** Members that hold what goes into a field or a script. */
+const WRITTEN: ReadonlySet<string> = new Set(["text", "values", "stdin"]);
+
+function allMasked(value: Json): Json {
+  if (typeof value === "string") return MASK;
+  if (Array.isArray(value)) return value.map(allMasked);
+  return isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, allMasked(one ?? null)]))
+    : value;
+}
+
+/** Names of members pass too: what fits no form may be called anything. */
+function safeNames(safe: Redactor, value: Json, fits: boolean): Json {
+  if (Array.isArray(value)) return value.map((one) => safeNames(safe, one, fits));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one = null]): [string, Json] => {
+      const kept = !fits && WRITTEN.has(key) ? allMasked(one) : safeNames(safe, one, fits);
+      return [safe.text(key).value, kept];
+    }),
+  );
+}
+
+/** Whether a mode could make something of them: it has said then what of them is secret. */
+function isRead(params: unknown): boolean {
+  const { call, problem, options } = readRequest(params);
+  return problem === undefined && call !== undefined && !("problem" in call.compile({ options, unknown: "pass" }));
+}
+
+/**
+ * Parameters as they may be kept: words by what they are, everything else by what is known to be secret. Where they fit
+ * no form nobody has read them, so that what looks like a text for a field is left out.
+ */
 export function safeParams(safe: Redactor, params: unknown): Json {
   const given = asJson(params) ?? null;
-  const shown = asJson(safe.strings(given).value) ?? null;
+  const shown = asJson(safe.strings(safeNames(safe, given, isRead(params))).value) ?? null;
   if (!isJsonObject(given) || !isJsonObject(shown)) return shown;
   const { args } = given;
   const words = Array.isArray(args) && args.every((word) => typeof word === "string") ? args : undefined;
