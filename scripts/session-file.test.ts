@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { managedName } from "../src/session/names.ts";
 import { describeState, readSession } from "./session-file.ts";
 
 let folder = "";
@@ -16,7 +17,8 @@ function event(fact: object, owner = "me"): object {
   return { v: 1, id: `e${seq}`, seq, callId: "c", at: seq, owner, ...fact };
 }
 
-const SESSION = "pi-0-1";
+/** As the tool would call it: what another session has opened is not its own. */
+const SESSION = managedName("me", "/w", 1);
 const lease = event({ type: "session.leased", session: SESSION, kind: "managed", generation: 1, socketDir: "/s" });
 const launch = { names: [], digest: "d" };
 const opened = event({
@@ -43,7 +45,7 @@ interface Entry {
 function fileOf(entries: readonly Entry[], end = ""): string {
   const file = path.join(folder, "session.jsonl");
   const lines = [
-    { type: "session", id: "me", version: 3 },
+    { type: "session", id: "me", version: 3, cwd: "/w" },
     ...entries.map((entry) => ({ type: "custom", customType: "agent_browser.event", ...entry })),
   ];
   writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n${end}`);
@@ -59,21 +61,21 @@ describe("what a session file tells", () => {
   it("is the session, its page, its refs, the files, the browsers and the calls", () => {
     const file = straight(lease, opened, page("Form"), refs, saved, finished("ok"), finished("rejected"));
     expect(describeState(file)).toEqual([
-      "session:  pi-0-1",
+      `session:  ${SESSION}`,
       "page:     Form (http://x/Form)",
       "refs:     @e1-4, valid",
       "files:    /w/a.png (screenshot, saved, 12 bytes)",
-      "browsers: pi-0-1 (open)",
+      `browsers: ${SESSION} (open)`,
       "calls:    2 finished (1 ok, 1 refused, 0 failed, 0 cut off)",
     ]);
   });
 
   it("is the last page and void refs when the browser was closed", () => {
     const lines = describeState(straight(lease, opened, page("Form"), refs, closed));
-    expect(lines).toContain("session:  none in use; the last one was pi-0-1");
+    expect(lines).toContain(`session:  none in use; the last one was ${SESSION}`);
     expect(lines).toContain("page:     Form (http://x/Form)");
     expect(lines).toContain("refs:     @e1-4, void (the browser is closed)");
-    expect(lines).toContain("browsers: pi-0-1 (closed)");
+    expect(lines).toContain(`browsers: ${SESSION} (closed)`);
   });
 
   it("follows the branch that ends with the last entry, for the page, and the whole file for the browsers", () => {
@@ -84,7 +86,7 @@ describe("what a session file tells", () => {
       { id: "d", parentId: "c", data: page("Left") },
       { id: "e", parentId: "a", data: finished("ok") },
     ]);
-    expect(describeState(file)).toEqual(expect.arrayContaining(["page:     none", "browsers: pi-0-1 (open)"]));
+    expect(describeState(file)).toEqual(expect.arrayContaining(["page:     none", `browsers: ${SESSION} (open)`]));
     expect(readSession(file).events).toHaveLength(2);
   });
 

@@ -1,16 +1,13 @@
-/** Reads from a pi session file what a resumed process has to go on from, with the extension's own fold. */
+/** Reads from a pi session file what a resumed process has to go on from, with the replay's own reader and fold. */
 import { readFileSync } from "node:fs";
-import { z } from "zod";
 import type { EngineEvent } from "../src/events/schema.ts";
 import { inOrder } from "../src/events/upcast.ts";
-import { type Json, parseJson } from "../src/json.ts";
 import type { Artifact } from "../src/projections/artifacts.ts";
 import type { Page } from "../src/projections/pages.ts";
-import { fold, type State } from "../src/projections/state.ts";
+import type { State } from "../src/projections/state.ts";
+import { stateAt } from "../src/replay/state.ts";
+import { readTranscript } from "../src/replay/transcript.ts";
 import { eventsIn } from "../src/transcript/entries.ts";
-
-const Node = z.looseObject({ id: z.string(), parentId: z.string().nullable() });
-const Header = z.object({ type: z.literal("session"), id: z.string() });
 
 /** What a session file holds of ours. */
 export interface StoredSession {
@@ -23,34 +20,20 @@ export interface StoredSession {
   readonly skipped: number;
 }
 
-/** The entries that lead to the last one: pi starts there, since its place in the tree is not kept. */
-function branchOf(entries: readonly Json[]): readonly Json[] {
-  const nodes = entries.flatMap((entry) => Node.safeParse(entry).data ?? []);
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const branch = new Set<string>();
-  let node = nodes.at(-1);
-  while (node && !branch.has(node.id)) {
-    branch.add(node.id);
-    node = node.parentId === null ? undefined : byId.get(node.parentId);
-  }
-  return entries.filter((entry) => branch.has(Node.safeParse(entry).data?.id ?? ""));
-}
-
 /**
  * Reads a session file; lines that are no JSON are left out, as pi does it.
  * @throws when it cannot be read or has no session header
  */
 export function readSession(sessionFile: string): StoredSession {
-  const lines = readFileSync(sessionFile, "utf8").split("\n");
-  const entries = lines.flatMap((line) => parseJson(line) ?? []);
-  const owner = Header.parse(entries[0]).id;
-  const file = eventsIn(entries);
-  const branch = eventsIn(branchOf(entries)).events;
+  const transcript = readTranscript(readFileSync(sessionFile, "utf8"));
+  const at = stateAt(transcript);
+  if (transcript.header === undefined || typeof at === "string")
+    throw new Error(`${sessionFile} has no header of a pi session`);
   return {
-    owner,
-    state: fold(file.events, branch, owner),
-    events: inOrder(branch),
-    skipped: file.newer + file.corrupt,
+    owner: transcript.header.id,
+    state: at.state,
+    events: inOrder(eventsIn(at.branch.map(({ value }) => value)).events),
+    skipped: at.newer + at.corrupt,
   };
 }
 

@@ -48,21 +48,59 @@ function repeated(text: string, details: JsonObject): readonly Difference[] {
   return [...told.flat(), ...(missing ? [{ at: "text", recorded: text.slice(0, 300), now: error }] : [])];
 }
 
-/**
- * What does not fit together in a call of an ordinary session, and what could not be looked at.
- */
-export function checkedAlone(call: RecordedCall): {
-  readonly differences: readonly Difference[];
-  readonly skipped: readonly string[];
-} {
-  const { text, details, events } = call;
-  const skipped = [
-    ...(events.length === 0 ? ["it has no events"] : []),
-    ...(text === undefined ? ["its text and details are not in the file"] : []),
+/** What the event of its end and its details tell alike. */
+function told(call: RecordedCall, details: JsonObject): readonly Difference[] {
+  const finished = call.events.findLast(({ type }) => type === "call.finished");
+  if (finished?.type !== "call.finished") return [];
+  const { command } = details;
+  const isSame = typeof command !== "string" || finished.command === undefined || finished.command.startsWith(command);
+  return [
+    ...expected("details.upstreamProcesses", details["upstreamProcesses"], finished.processes),
+    ...expected("details.sessionName", details["sessionName"], finished.session),
+    ...(isSame ? [] : expected("details.command", command, finished.command)),
   ];
-  if (text === undefined || details === undefined) return { differences: [], skipped };
+}
+
+/** A call as far as it can be held against itself. */
+export interface CheckedAlone {
+  readonly differences: readonly Difference[];
+  /** What was looked at. */
+  readonly checked: readonly string[];
+  /** What could not be. */
+  readonly skipped: readonly string[];
+}
+
+/** What nobody can tell of a call whose replies are not kept. */
+const UNSEEN = "what upstream was asked, and what today's code would make of its answers";
+
+/**
+ * What does not fit together in a call of an ordinary session, what was looked at for it, and what could not be.
+ */
+export function checkedAlone(call: RecordedCall): CheckedAlone {
+  const { text, details, events } = call;
+  const ended = events.some(({ type }) => type === "call.finished");
+  const skipped = [
+    UNSEEN,
+    ...(events.length === 0 ? ["its events: it has none"] : []),
+    ...(events.length > 0 && !ended ? ["how it ended: no event tells"] : []),
+    ...(text === undefined || details === undefined
+      ? ["its text, details and next actions: they are not in the file"]
+      : []),
+  ];
+  const whole = events.length > 0 ? ["that its events can be read"] : [];
+  if (text === undefined || details === undefined) return { differences: [], checked: whole, skipped };
   const owned = new Set(events.map(({ callId }) => callId));
   owned.delete(call.id);
   const strange = [...owned].map((callId) => ({ at: "events", recorded: callId, now: call.id }));
-  return { differences: [...strange, ...agreed(call, details), ...repeated(text, details)], skipped };
+  const agreeing = ended
+    ? [
+        "that event, result and details tell the same end",
+        "that event and details tell the same processes, session and command",
+      ]
+    : [];
+  return {
+    differences: [...strange, ...agreed(call, details), ...told(call, details), ...repeated(text, details)],
+    checked: [...whole, ...agreeing, "that its text has the error and the next actions of its details"],
+    skipped,
+  };
 }

@@ -20,10 +20,22 @@ export function parsedOf(argv: readonly string[]): ParsedArgv | undefined {
   return readArgv(argv).argv;
 }
 
-/** The words of a row as they may be kept. */
+/** An object in JSON, as headers are given, stays one, or upstream would be asked otherwise when it is run again. */
+function maskedWord(safe: Redactor, raw: string, kept: string): string {
+  const value = kept === MASK ? parseJson(raw) : undefined;
+  if (!isJsonObject(value)) return kept;
+  const masked = Object.entries(value).map(([name, one]) => {
+    const [scheme = ""] = /^(?:Bearer|Basic) /.exec(typeof one === "string" ? one : "") ?? [];
+    return [safe.text(name).value, `${scheme}${MASK}`];
+  });
+  return JSON.stringify(Object.fromEntries(masked));
+}
+
+/** The words of a row or of a call as they may be kept, in their order. */
 export function safeWords(safe: Redactor, argv: readonly string[]): readonly string[] {
   const parsed = parsedOf(argv);
-  return parsed ? safe.argv({ ...parsed, globals: [], words: argv }).value : safe.args(argv).value;
+  const kept = parsed ? safe.argv({ ...parsed, globals: [], words: argv }).value : safe.args(argv).value;
+  return kept.length === argv.length ? kept.map((word, at) => maskedWord(safe, argv[at] ?? "", word)) : kept;
 }
 
 /** Members that hold what goes into a field or a script. */
@@ -66,8 +78,7 @@ export function safeParams(safe: Redactor, params: unknown): Json {
   const { args } = given;
   const words = Array.isArray(args) && args.every((word) => typeof word === "string") ? args : undefined;
   if (!words) return shown;
-  const parsed = parsedOf(words);
-  const kept: JsonObject = { ...shown, args: parsed ? safe.argv(parsed).value : safe.args(words).value };
+  const kept: JsonObject = { ...shown, args: [...safeWords(safe, words)] };
   return asJson(kept) ?? null;
 }
 

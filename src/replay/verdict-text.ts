@@ -25,6 +25,19 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines];
 }
 
+/** What of each call was held against itself, and what could not be verified: for who asks for everything. */
+function perCall(calls: readonly CallVerdict[]): readonly string[] {
+  return calls.flatMap(({ id, checked, skipped }) =>
+    checked.length + skipped.length === 0
+      ? []
+      : [
+          `call ${bare(id)}`,
+          ...checked.map((text) => `  checked: ${oneLine(text)}`),
+          ...skipped.map((text) => `  not verified: ${oneLine(text)}`),
+        ],
+  );
+}
+
 /** All divergences: what is wrong beside the calls, then those of the calls in their order. */
 export function divergencesOf({ calls, divergences }: Verdict): readonly Divergence[] {
   return [...divergences, ...calls.flatMap((call) => call.divergences)];
@@ -49,16 +62,27 @@ export function verdictLines(verdict: Verdict, all: boolean): readonly string[] 
       counted(calls, ({ uncovered }) => uncovered),
     ),
     ...section(
+      "Held against themselves:",
+      counted(calls, ({ checked }) => checked),
+    ),
+    ...section(
       "Not verified:",
       counted(calls, ({ skipped }) => skipped),
     ),
+    ...(all ? section("Call by call:", perCall(calls)) : []),
     ...(newer > 0 ? [`${newer} events or lines were written by a newer version and are not known here.`] : []),
   ];
 }
 
 /** The same for programs. */
 export function verdictJson(verdict: Verdict): object {
-  const calls = verdict.calls.map(({ id, depth, uncovered, skipped }) => ({ id, depth, uncovered, skipped }));
+  const calls = verdict.calls.map(({ id, depth, uncovered, checked, skipped }) => ({
+    id,
+    depth,
+    uncovered,
+    checked,
+    skipped,
+  }));
   return {
     same: divergencesOf(verdict).length === 0,
     divergences: divergencesOf(verdict),

@@ -1,8 +1,9 @@
 /** Runs a recorded session through today's chain, and says what is other than it was. */
 import { createEngine, type Engine } from "../engine/engine.ts";
 import type { EngineEvent } from "../events/schema.ts";
-import type { Json } from "../json.ts";
+import { type Json, parseJson } from "../json.ts";
 import type { PresentedResult } from "../present/present.ts";
+import { MASK } from "../redaction/shapes.ts";
 import { eventsOf } from "../transcript/entries.ts";
 import { checkedAlone } from "./alone.ts";
 import { type Difference, differenceOf } from "./difference.ts";
@@ -43,6 +44,8 @@ export interface CallVerdict {
   readonly divergences: readonly Divergence[];
   /** Sensors that the recording knows nothing of. */
   readonly uncovered: readonly string[];
+  /** What of a call alone was held against itself; empty for one that was run again. */
+  readonly checked: readonly string[];
   /** What could not be verified of it, and why. */
   readonly skipped: readonly string[];
   /** What came of it today; for who accepts it. */
@@ -89,6 +92,15 @@ function withoutTold(details: Json | undefined): Json | undefined {
 }
 
 type Compared = readonly [DivergedLayer, Json | undefined, Json | undefined];
+
+const MASKED_CREDENTIAL = /\b(?:Bearer|Basic) (?=\[REDACTED\])/g;
+
+/** A credential that was masked before it came in is masked with the word before it. */
+function withoutSchemes(compared: readonly Compared[]): readonly Compared[] {
+  const without = (value: Json | undefined): Json | undefined =>
+    value === undefined ? undefined : parseJson(JSON.stringify(value).replaceAll(MASKED_CREDENTIAL, ""));
+  return compared.map(([layer, recorded, now]) => [layer, without(recorded), without(now)]);
+}
 
 function compared(call: RecordedCall, { events, result }: Outcome): readonly Compared[] {
   const told: Compared = ["events", call.events.map(withoutNumber), events.map(withoutNumber)];
@@ -176,7 +188,9 @@ async function rerun(one: Rerun, call: RecordedCall, taped: Taped): Promise<Call
   const { outcome, reel } = await one.run(call, taped);
   const { mismatches, uncovered } = reel.end();
   const [first] = mismatches;
-  const others = compared(call, outcome).flatMap(([layer, recorded, now]): Divergence[] => {
+  const all = compared(call, outcome);
+  const isMasked = JSON.stringify(taped.call.params).includes(MASK);
+  const others = (isMasked ? withoutSchemes(all) : all).flatMap(([layer, recorded, now]): Divergence[] => {
     const difference = differenceOf(recorded, now);
     return difference ? [{ call: call.id, layer, difference }] : [];
   });
@@ -188,6 +202,7 @@ async function rerun(one: Rerun, call: RecordedCall, taped: Taped): Promise<Call
     depth: whole ? "rerun" : "events",
     divergences: [...starts, ...others, ...damaged(call)],
     uncovered,
+    checked: [],
     skipped: whole ? [] : ["its text and details are not in the file"],
     now: outcome,
   };
@@ -201,14 +216,15 @@ function damaged({ id, corrupt }: RecordedCall): readonly Divergence[] {
 }
 
 function alone(call: RecordedCall, why: string): CallVerdict {
-  const { differences, skipped } = checkedAlone(call);
+  const { differences, checked, skipped } = checkedAlone(call);
   const found = differences.map((difference): Divergence => ({ call: call.id, layer: "transcript", difference }));
   return {
     id: call.id,
     depth: "alone",
     divergences: [...found, ...damaged(call)],
     uncovered: [],
-    skipped: [why, ...skipped],
+    checked,
+    skipped: skipped.map((what) => `${what} (${why})`),
   };
 }
 

@@ -20,3 +20,11 @@ export function toldOfSession(session: string): Readonly<Record<"report" | "scri
     state: JSON.stringify([stateJson(at, NO_SIZE), stateLines(at, NO_SIZE)]),
   };
 }
+
+/** What the extension has written into the session file. What the model wrote is pi's: its calls stand there as they are. */
+export function writtenByUs(session: string): string {
+  return session
+    .split("\n")
+    .filter((line) => !line.includes('"role":"assistant"'))
+    .join("\n");
+}
