@@ -12,7 +12,7 @@ Each call is then recorded in full, redacted, in SESSION_ID.agent-browser/tape.j
 export const record: Subcommand = {
   name: "record",
   summary: "Tells how a session is recorded in full.",
-  usage: "pi-agent-browser record",
+  usage: `pi-agent-browser record\n\n${TEXT}`,
   run: async (_words, { out }) => {
     out(TEXT);
     return 0;
