@@ -29,7 +29,11 @@ async function everything(): Promise<readonly string[]> {
   const faults = await ends("test.ts", [], "Tests fail: npm test.");
   const pages = await ends("suite.ts", ["pages"], "Tests on pages fail: npm run test:pages.");
   const life = await ends("suite.ts", ["lifecycle"], "Tests of the life in pi fail: npm run test:lifecycle.");
-  const drifted = await ends("drift.ts", [], "agent-browser knows what the tables do not, or no longer: npm run drift.");
+  const drifted = await ends(
+    "drift.ts",
+    [],
+    "agent-browser knows what the tables do not, or no longer: npm run drift.",
+  );
   return [...faults, ...pages, ...life, ...drifted];
 }
 
