@@ -39,9 +39,12 @@ function holds(text: string, form: string): boolean {
   return text.split(/[^\p{L}\p{N}_-]+/u).includes(form);
 }
 
-function leaks(on: Stage, canary: Canary): readonly string[] {
+/** What is told of a session afterwards costs as much as the session: here with one secret in three. */
+const TOLD_EACH = process.env["CANARY_COUNT"] === undefined ? 3 : 1;
+
+function leaks(on: Stage, canary: Canary, isTold: boolean): readonly string[] {
   const forms = formsOf(bare(canary));
-  return [...on.out()].flatMap(([where, texts]) =>
+  return [...on.out(isTold)].flatMap(([where, texts]) =>
     texts.filter((text) => forms.some((form) => holds(text, form))).map((text) => `${where}: ${text.slice(0, 300)}`),
   );
 }
@@ -52,11 +55,11 @@ function wasInPlay(on: Stage, canary: Canary): boolean {
   return on.into().some(holdsIt) || on.readInto().some(holdsIt);
 }
 
-async function tried(one: Case, canary: Canary): Promise<readonly string[]> {
+async function tried(one: Case, canary: Canary, nth: number): Promise<readonly string[]> {
   const on = stage();
   await one.run(on, canary.value);
   if (!wasInPlay(on, canary)) throw new Error(`${canary.name} never came into the engine`);
-  return leaks(on, canary).map((leak) => `${canary.name} in ${leak}`);
+  return leaks(on, canary, nth % TOLD_EACH === 0).map((leak) => `${canary.name} in ${leak}`);
 }
 
 describe("the canaries", () => {
@@ -87,8 +90,8 @@ describe("the canaries", () => {
 
   it.each(CASES.map((one, at) => [one.name, one, at] as const))("find nothing: %s", async (_, one, at) => {
     const found: string[] = [];
-    for (const canary of secretsOf(at))
-      if (leftOut(one, canary) === undefined) found.push(...(await tried(one, canary)));
+    for (const [nth, canary] of secretsOf(at).entries())
+      if (leftOut(one, canary) === undefined) found.push(...(await tried(one, canary, nth)));
     expect(found).toEqual([]);
   });
 });

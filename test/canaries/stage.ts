@@ -34,9 +34,9 @@ export interface Stage {
   readonly writes: (words: string, data?: Json) => void;
   /**
    * Every string and number that left the engine: results, events, kept entries, progress, state, file contents, the
-   * tape of the session, and what is told of it afterwards.
+   * tape of the session. `told`: what is told of the session afterwards, too.
    */
-  readonly out: () => ReadonlyMap<string, readonly string[]>;
+  readonly out: (told?: boolean) => ReadonlyMap<string, readonly string[]>;
   /** What went into the engine, as it stood there: parameters and all that upstream said. */
   readonly into: () => readonly string[];
   /** The texts in what upstream said, read as JSON. */
@@ -144,13 +144,12 @@ export function stage(): Stage {
         };
       });
     },
-    out: () => {
+    out: (isTold = true) => {
       const files = [...world.onDisk].filter(([file]) => !planted.has(file));
       // The frozen launch is left out: it is kept raw, in a 0600 file, since a masked proxy could not be repeated.
-      const told = Object.entries(toldOfSession(lines.text())).map(([way, text]): [string, readonly string[]] => [
-        way,
-        [...textsIn(parseJson(text))],
-      ]);
+      const told = Object.entries(isTold ? toldOfSession(lines.text()) : {}).map(
+        ([way, text]): [string, readonly string[]] => [way, [...textsIn(parseJson(text))]],
+      );
       return new Map<string, readonly string[]>([
         ...told,
         ["tape", [...textsIn(tape.map((line) => parseJson(line)))]],
