@@ -49,6 +49,12 @@ function notePointer({ pointers }: Watched, { clientX: x, clientY: y }: MouseEve
   if (!pointers.has(hit.ownerDocument)) pointers.set(hit.ownerDocument, { x, y, hit });
 }
 
+/** A press or a drag begins. */
+function noteStart(watched: Watched, event: Event): void {
+  if (event.type === "dragstart") watched.dragged = event;
+  if (event.type === "pointerdown") watched.from = { x: scrollX, y: scrollY };
+}
+
 function note(watched: Watched, event: Event): void {
   const target = event.composedPath()[0];
   const { type } = event;
@@ -56,7 +62,7 @@ function note(watched: Watched, event: Event): void {
   watched.reached.add(target);
   // A click by a script of the page's (on the file field behind a button) is not the caller's.
   if (type === "click" && !event.isTrusted && watched.events.has("click")) return;
-  if (type === "pointerdown") watched.from = { x: scrollX, y: scrollY };
+  noteStart(watched, event);
   if (type === "focusin" || type === "click") watched.events.delete("change");
   if (!watched.first && AIMED.has(type)) noteFirst(watched, target);
   watched.events.set(type, target);
@@ -175,6 +181,7 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
     was: undefined,
     oldLength: 0,
     pointers: new Map(),
+    dragged: undefined,
     located: undefined,
     changes: 0,
     from: { x: scrollX, y: scrollY },
