@@ -34,7 +34,7 @@ export function isUndone({ verb, framed }: MustHold, seen: Reached | undefined):
   // What was found on the page itself is another one.
   if (framed && (seen === null || seen.selector !== "")) return false;
   if (seen === null) return verb === "select";
-  if (seen.kind === "unknown") return false;
+  if (seen.kind === "unknown") return verb === "select" && seen.holds === false;
   if (verb === "select") return isUnselected(seen);
   return verb === "check" || verb === "uncheck" ? seen.holds !== true : isUnwritten(seen, verb);
 }

@@ -30,6 +30,10 @@ const EVENTS = [
 ];
 /** Those that reach first what the command is about; the others reach what lies around or behind it. */
 const AIMED = new Set(["focusin", "beforeinput", "input", "pointerdown", "click"]);
+const WATCHES = {
+  ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  ...{ attributeOldValue: true, characterDataOldValue: true },
+};
 const MOST_OTHERS = 3;
 const MOST_THROWN = 3;
 const LONGEST_ERROR = 160;
@@ -184,6 +188,8 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
     dragged: undefined,
     located: undefined,
     changes: 0,
+    news: [],
+    olds: new Set(),
     from: { x: scrollX, y: scrollY },
   };
 }
@@ -204,8 +210,7 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   const watched = fresh(args, places);
   watch.watched = watched;
   listen(watch, window);
-  for (const place of places)
-    watch.observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const place of places) watch.observer.observe(place, WATCHES);
   return {
     matches: watched.targets.length,
     others: watched.targets.slice(1, 1 + MOST_OTHERS).map((element) => nameOf(element) || element.localName),

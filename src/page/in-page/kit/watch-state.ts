@@ -40,6 +40,9 @@ export interface Watched {
   located: Element | undefined;
   /** Changes of the DOM by the page. */
   changes: number;
+  /** What it has put or written somewhere, or shown, the first of them; and what had stood there. */
+  readonly news: Node[];
+  readonly olds: Set<string>;
   /** Where the page stood before the press: upstream scrolls to the target first. */
   from: { readonly x: number; readonly y: number };
 }

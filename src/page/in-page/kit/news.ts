@@ -1,0 +1,30 @@
+import { isElement } from "./elements.ts";
+import { MOST_NEWS } from "./mark.ts";
+import { LIVE } from "./said.ts";
+import { clean, textOf } from "./text.ts";
+import { visible } from "./visible.ts";
+import type { Watched } from "./watch-state.ts";
+
+const LONGEST_NEWS = 80;
+/** A badge or a counter is no sentence. */
+const WORD = /\p{L}{2}/u;
+const APART = `${LIVE},input,textarea,select,[contenteditable],[role=listbox],[role=menu],[role=dialog],dialog,script,style`;
+
+/** The element that shows what a node says. */
+function placeOf(node: Node): Element | null {
+  return isElement(node) ? node : node.parentElement;
+}
+
+/** The short text that a click has brought up, where it is one; what is told of otherwise is left out. */
+export function shortNews({ news, olds, events }: Watched): string[] {
+  if (!events.has("click") || news.length > MOST_NEWS) return [];
+  const places = new Set(news.flatMap((node) => placeOf(node) ?? []));
+  const texts = [...places].flatMap((place) => {
+    const inner = [...places].some((other) => other !== place && other.contains(place));
+    if (inner || !place.isConnected || place.closest(APART) || !visible(place)) return [];
+    const text = clean(textOf(place));
+    return WORD.test(text) && !olds.has(text) ? [text] : [];
+  });
+  const [only, ...more] = new Set(texts);
+  return only !== undefined && more.length === 0 && only.length <= LONGEST_NEWS ? [only] : [];
+}
