@@ -4,7 +4,7 @@ import type { Outcome } from "../call/outcome.ts";
 import type { Json } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { inRanges, refNumber, toRanges } from "../projections/ref-ranges.ts";
-import type { Listed } from "../refs/aim.ts";
+import { removedIn } from "../refs/capture.ts";
 import { renewedIn, wasReplaced, withRenewed } from "../refs/renewed.ts";
 
 /** How long the look may take, in ms. */
@@ -33,13 +33,16 @@ export async function renewed(call: Aimed, key: string, outcome: Outcome): Promi
   const known = call.state.refs[key];
   if (!known || known.voided !== undefined) return outcome;
   const { problem } = outcome;
-  const inData = (data: Json | undefined): readonly Listed[] => (data === undefined ? [] : renewedIn(data, problem));
-  const since = inData(shownSince(outcome, problem, known.document));
-  const ones = since.length > 0 ? since : inData(await lookedAt(call));
-  if (ones.length === 0) return outcome;
+  const since = shownSince(outcome, problem, known.document);
+  const isShown = since !== undefined && renewedIn(since, problem).length > 0;
+  const data = isShown ? since : await lookedAt(call);
+  const ones = data === undefined ? [] : renewedIn(data, problem);
+  if (data === undefined || ones.length === 0) return outcome;
   const ids = toRanges(ones.map(({ ref }) => ref));
   const isSecret = inRanges(known.secret, refNumber(problem.facts?.ref ?? "") ?? -1);
   const { flags, document } = known;
+  // Upstream says once which refs are void: the next snapshot would not say it again.
+  const removed = removedIn(data);
   call.record(
     call.redactor.fact({
       type: "refs.captured",
@@ -48,6 +51,7 @@ export async function renewed(call: Aimed, key: string, outcome: Outcome): Promi
       secret: isSecret ? ids : "",
       flags: [...flags],
       ...(document === undefined ? {} : { document }),
+      ...(removed === "" ? {} : { removed }),
     }),
   );
   const told = withRenewed(problem, ones, (text) => call.redactor.text(text).value);

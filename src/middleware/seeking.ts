@@ -10,7 +10,7 @@ import { type Problem, refusal } from "../problem.ts";
 import { readArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
 import { type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
-import { aim, askedFor, lastLook } from "./sought.ts";
+import { aim, askedFor, isShown, lastLook } from "./sought.ts";
 import { started } from "./start.ts";
 
 /** What ran, and what is left of the program after it. */
@@ -58,7 +58,8 @@ async function lookedAgain(call: Asked, part: Program, target: Target): Promise<
   const { guard: _guard, pin: _pin, ...plain } = part;
   const look = { ...plain, command: [row], before: [appearSensor(target)], after: [] };
   const { steps } = await started(call, look, [{ parsed, argv: parsed.words }]);
-  return steps[0];
+  // Where it was not answered, the look before it says what there was.
+  return steps.find(isShown);
 }
 
 /** The rows from the first on whose elements the same snapshot shows, aimed at them. */
