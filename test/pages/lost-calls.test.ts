@@ -196,6 +196,20 @@ describe("a short text", () => {
     expect(await text("click", "#b")).toBe("Clicked #b.");
   });
 
+  it("of a part of the page with its controls is for a snapshot", async () => {
+    await show(
+      `<button id=b onclick="p.innerHTML='Note <button>Edit</button><button>Drop</button>'">Go</button><p id=p></p>`,
+    );
+    expect(await text("click", "#b")).toBe("Clicked #b.");
+  });
+
+  it("of a live region in what was put there is told once", async () => {
+    await show(
+      `<button id=b onclick="p.innerHTML='<div><div role=status>Saved</div></div>'">Go</button><div id=p></div>`,
+    );
+    expect(await text("click", "#b")).toBe('Clicked #b.\nThe page says: "Saved".');
+  });
+
   it("of a live region is told once", async () => {
     await show(`<button id=b onclick="s.textContent='Saved'">Go</button><p id=s role=status></p>`);
     expect(await text("click", "#b")).toBe('Clicked #b.\nThe page says: "Saved".');

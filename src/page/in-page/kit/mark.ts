@@ -8,6 +8,9 @@ const MARK = "data-agent-browser-located";
 /** A page that has changed more than this was drawn anew, and nothing of it is news. */
 export const MOST_NEWS = 12;
 
+/** So many texts that are gone are remembered; a page that has lost more was drawn anew as well. */
+export const MOST_OLDS = 50;
+
 const UNSEEN = /display: *none|visibility: *hidden|opacity: *0/;
 
 /** Whether an attribute had kept the element from being seen. */
@@ -19,9 +22,9 @@ function wasHidden({ attributeName, oldValue }: MutationRecord): boolean {
 /** Remembers what may say something new, and what no longer does. */
 function noteNews({ news, olds }: Watched, change: MutationRecord): void {
   const { type, target, addedNodes, removedNodes, oldValue } = change;
-  for (const one of removedNodes) olds.add(clean(one.textContent ?? ""));
+  if (news.length > MOST_NEWS || olds.size > MOST_OLDS) return;
+  for (const one of [...removedNodes].slice(0, MOST_OLDS)) olds.add(clean(one.textContent ?? ""));
   if (type === "characterData") olds.add(clean(oldValue ?? ""));
-  if (news.length > MOST_NEWS) return;
   if (type === "characterData" || (type === "attributes" && wasHidden(change))) news.push(target);
   else news.push(...[...addedNodes].slice(0, MOST_NEWS + 1));
 }
