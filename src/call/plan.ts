@@ -36,8 +36,19 @@ export interface Intent {
   /** What is meant by the steps, by their indexes; nothing beside its words where there is none. */
   readonly meant?: readonly (Meant | undefined)[];
   readonly stdin?: string;
+  /** A single command is a step of the mode's: that it did not do what it says is its failure. */
+  readonly strict?: true;
   /** The caller wants JSON instead of words. */
   readonly wantsJson: boolean;
+}
+
+/** Whether a command that ran and did not do what it says has failed: in a flow what follows it counts on it. */
+export function failsUndone({ shape, argv, strict }: Intent): boolean {
+  return (
+    strict === true ||
+    shape === "job" ||
+    (shape === "batch" && argv.flags.some(({ spec }) => spec.names.includes("--bail")))
+  );
 }
 
 /** An intent with all that the caller said beside it. */

@@ -32,6 +32,18 @@ describe("hover, focus and drag are told when they came to nothing", () => {
     expect(seen.warned).toEqual(["drag-not-dropped"]);
   });
 
+  it("a drag by the pointer alone, of which no drop can tell, is sent and not checked", async () => {
+    const after = { target: TARGET, effects: { ...STILL, any: true } };
+    const seen = await acted(["drag", "#save", "#bin"], { before: { acts: WATCHED }, after });
+    expect(seen.text).toMatch(/^Sent drag #save #bin\.\nNot checked: the page moves it by the pointer/);
+    expect(seen.text).not.toContain("no drop");
+    const moved = await acted(["drag", "#save", "#bin"], {
+      before: { acts: WATCHED },
+      after: { ...after, effects: EFFECTS },
+    });
+    expect(moved.text).toMatch(/^Dragged /);
+  });
+
   it("and not when the page drags by mouse events of its own", async () => {
     const after = { target: { ...TARGET, holds: false }, effects: EFFECTS };
     expect((await acted(["drag", "#save", "#bin"], { before: { acts: WATCHED }, after })).warned).toEqual([]);

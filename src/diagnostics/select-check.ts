@@ -42,7 +42,7 @@ function notFollowed(seen: Seen, list: TargetFacts, { selector }: StandIn): Diag
 
 function customList(seen: Seen, list: TargetFacts | null): Diagnosis {
   const target = targetOf(seen, list?.selector ?? "");
-  const what = list ? named(list) : "The element";
+  const what = list ? named(list) : target === "" ? "The element" : bare(target);
   const { tag = "", role = "", name = "" } = list ?? {};
   return {
     kind: "undone",
@@ -74,7 +74,7 @@ export const selectCheck = defineDiagnostic({
   applies: does("select"),
   diagnose: (seen) => {
     const list = reached(seen);
-    if (list === undefined || list?.kind === "unknown") return undefined;
+    if (list === undefined || (list?.kind === "unknown" && list.holds !== false)) return undefined;
     if (list?.kind !== "select" || !list.select) return customList(seen, list);
     const { standIn } = list.select;
     if (list.holds === true && standIn?.shows === false) return notFollowed(seen, list, standIn);

@@ -2,6 +2,7 @@ import { actionOf, does } from "../page/action.ts";
 import { isUntyped } from "../page/facts/fit.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
+import { staysTyped } from "../page/undone.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
@@ -34,8 +35,8 @@ export const typeCheck = defineDiagnostic({
   field: "typeVerification",
   before: [],
   after: [targetSensor],
-  // A break at the end submits, and a tab leaves: what the page does then is its own.
-  applies: (command) => does("type", "keyboard type")(command) && !/\t|[\r\n]$/.test(actionOf(command).values[0] ?? ""),
+  // What the page does with a text that it is sent is its own.
+  applies: (command) => does("type", "keyboard type")(command) && staysTyped(command),
   diagnose: (seen) => {
     const field = reached(seen);
     if (!field || field.kind === "unknown" || field.holds === true) return undefined;

@@ -25,7 +25,7 @@ function unseen(seen: Seen): string | undefined {
   const target = reached(seen);
   // Selectors mean what is in the frame that is selected, and nothing of it was seen there.
   if (seen.frame !== undefined && seen.after(targetSensor) === null && !KEYS(seen.command)) return SILENT;
-  if (target?.kind === "unknown") return HIDES;
+  if (target?.kind === "unknown") return SELECTS(seen.command) && target.holds === false ? undefined : HIDES;
   // The focus is looked for in every frame that can be looked into.
   if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;
   // Of a list that was not reached `select-check` says what it was instead, where the page can tell.

@@ -1,19 +1,22 @@
 import { type Ask, asking } from "../call/ask.ts";
 import type { Filed, Middleware, Watched } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
-import { type Finding, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
+import { type Finding, failedWith, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
+import { failsUndone } from "../call/plan.ts";
 import type { Diagnostic, Seen, Told } from "../diagnostics/diagnostic.ts";
 import { landing } from "../diagnostics/landing.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Look } from "../page/look.ts";
 import { sensed } from "../page/look.ts";
+import type { Problem } from "../problem.ts";
 import type { Received } from "../request/read.ts";
 import { frameAfter } from "../session/frame.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
-import type { Effect } from "../upstream/grammar/commands.ts";
+import type { Deed, Effect } from "../upstream/grammar/commands.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { withElement } from "./sought.ts";
 import { toldOf } from "./told.ts";
+import { isUndoneProblem, UNDONE_STEP } from "./undone.ts";
 
 const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
@@ -100,7 +103,9 @@ function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArg
   const { session, plan } = call;
   const rows = plan.shape !== "one";
   const ran = outcome.steps[index];
-  const problem = rows ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
+  const failure = rows ? ran?.problem : outcome.status === "ok" ? undefined : outcome.problem;
+  // Upstream has called it done: what became of it is what is asked here.
+  const problem = isUndoneProblem(failure) ? undefined : failure;
   const before = rows ? ran?.look : lookOf(outcome, "before");
   const after = rows ? ran?.lookAfter : lookOf(outcome, "after");
   const same = ofSameDocument(before, after);
@@ -124,7 +129,8 @@ function ofSameDocument(before: Look | undefined, after: Look | undefined): bool
   return !was || !is || was.origin === is.origin;
 }
 
-type Judged = Finding & { readonly first: boolean };
+/** `said`: its summary without the number of the row. */
+type Judged = Finding & { readonly first: boolean; readonly said: Summary };
 
 function judged(diagnostic: Diagnostic, seen: Seen): readonly Judged[] {
   if ((diagnostic.afterFailure === true) !== (seen.problem !== undefined)) return [];
@@ -133,13 +139,13 @@ function judged(diagnostic: Diagnostic, seen: Seen): readonly Judged[] {
   const { kind, summary, evidence, first = false, nextActions = [] } = diagnosis;
   const { id, field } = diagnostic;
   const named = { id, ...(field === undefined ? {} : { field }), ...(kind === undefined ? {} : { kind }) };
-  return [{ ...named, summary, evidence, first, nextActions }];
+  return [{ ...named, summary, said: summary, evidence, first, nextActions }];
 }
 
 /** The follow-ups of a second finding of the same kind are told apart by a number. */
-function numbered(findings: readonly Judged[]): readonly Finding[] {
+function numbered(findings: readonly Judged[]): readonly Judged[] {
   const seen = new Map<string, number>();
-  return findings.map(({ first: _shown, ...finding }) => {
+  return findings.map((finding) => {
     const count = (seen.get(finding.id) ?? 0) + 1;
     seen.set(finding.id, count);
     if (count === 1) return finding;
@@ -179,10 +185,50 @@ function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt
   return findings.toSorted((a, b) => Number(b.first) - Number(a.first));
 }
 
-function diagnosed(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt): readonly Finding[] {
+function diagnosed(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt): readonly Judged[] {
   if (outcome.status === "rejected") return [];
   if (call.plan.shape !== "one") return numbered(diagnosedRows(call, outcome, asked, told));
   return numbered(asked.flatMap((one, index) => diagnosedStep(call, outcome, one, told, index)));
+}
+
+const WRITES: ReadonlySet<Deed | undefined> = new Set<Deed>([
+  ...(["fill", "type", "keyboard type", "check", "uncheck", "select", "upload"] as const),
+]);
+
+/** The steps of a flow that ran and did not do what they say, each with the finding that says so. */
+function undoneSteps(call: Filed, outcome: Outcome, findings: readonly Judged[]): ReadonlyMap<number, Judged> {
+  const undone = new Map<number, Judged>();
+  if (outcome.status === "rejected" || !failsUndone(call.plan)) return undone;
+  for (const finding of findings) {
+    const { kind, step: at = 0 } = finding;
+    const step = outcome.steps[at];
+    if (kind !== "undone" || undone.has(at) || !step || !WRITES.has(step.command.deed)) continue;
+    if (!step.problem || isUndoneProblem(step.problem)) undone.set(at, finding);
+  }
+  return undone;
+}
+
+function undoneProblem({ said }: Judged): Problem {
+  return { category: "upstream-error", id: UNDONE_STEP, message: summaryLine(said), mayHaveRun: true };
+}
+
+/** The outcome in which such steps have failed, in the words of what was found. */
+function withUndone(outcome: Outcome, undone: ReadonlyMap<number, Judged>): Outcome {
+  if (undone.size === 0) return outcome;
+  const steps = outcome.steps.map((step, at) => {
+    const finding = undone.get(at);
+    return finding ? { ...step, problem: undoneProblem(finding) } : step;
+  });
+  const was = outcome.status === "ok" ? undefined : outcome.problem;
+  const at = was ? outcome.steps.findIndex(({ problem }) => problem === was) : -1;
+  const [first] = undone.keys();
+  const problem = steps[was && (at < 0 || at < (first ?? 0)) ? at : (first ?? 0)]?.problem ?? was;
+  return problem ? failedWith({ ...outcome, steps }, problem) : outcome;
+}
+
+/** Said of its step already. */
+function withoutWords({ first: _first, said: _said, ...finding }: Judged, isTold: boolean): Finding {
+  return isTold ? { ...finding, summary: "" } : finding;
 }
 
 /** A look would take the one pending slot of a session with confirmations (NOTES 4), so nothing is looked at there. */
@@ -204,6 +250,8 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed & Rec
       const asked: Asked = call.steps.map((step) => [step, applicable(call, step, list)]);
       const outcome = await next({ watched: watching(call, asked, list) });
       const findings = diagnosed(call, outcome, asked, await toldAt(call, outcome, asked));
+      const undone = undoneSteps(call, outcome, findings);
+      const told = new Set(undone.values());
       for (const { id, kind, summary } of findings) {
         if (kind === "note" || kind === "unchecked") continue;
         const { key } = call.session;
@@ -216,8 +264,8 @@ export function diagnostics(list: readonly Diagnostic[]): Middleware<Filed & Rec
         call.record(call.redactor.fact(fact));
       }
       return {
-        ...outcome,
-        findings: [...outcome.findings, ...findings],
+        ...withUndone(outcome, undone),
+        findings: [...outcome.findings, ...findings.map((finding) => withoutWords(finding, told.has(finding)))],
         notes: [...outcome.notes, ...uncheckedNote(call, outcome)],
       };
     },

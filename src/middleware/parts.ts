@@ -8,6 +8,7 @@ import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran
 import { aimedNext, type Part, type Past } from "./seeking.ts";
 import { untilSought } from "./sought.ts";
 import { started } from "./start.ts";
+import { heldTo, isUndoneProblem } from "./undone.ts";
 import { leftUnfocused, unfocused, untilKeys } from "./unfocused.ts";
 
 function joined(looks: ReadonlyMap<Role, Reply>, more: ReadonlyMap<Role, Reply>): ReadonlyMap<Role, Reply> {
@@ -17,6 +18,9 @@ function joined(looks: ReadonlyMap<Role, Reply>, more: ReadonlyMap<Role, Reply>)
 /** What is left of a program of which this ran, if it may run. */
 function leftOf(part: Program, ran: Ran): Program | undefined {
   if (ran.processes === 0) return undefined;
+  // Seen in time by nobody but us: nothing more runs.
+  if (part.bail && ran.ended !== "undone" && ran.steps.some(({ problem }) => isUndoneProblem(problem)))
+    return undefined;
   return restOf(part, {
     reached: ran.steps.filter(({ reply }) => reply !== "not-reached").length,
     ended: ran.ended,
@@ -75,7 +79,7 @@ async function nextReady(call: Asked, part: Program, rows: readonly Row[], astra
     return { ran: { steps, looks: new Map(), processes: 0 }, rest: left ? rest : undefined };
   }
   const now = ready < rows.length ? { ...part, command: part.command.slice(0, ready), after: [] } : part;
-  const ran = await started(call, now, rows.slice(0, ready));
+  const ran = heldTo(now, await started(call, now, rows.slice(0, ready)));
   return { ran, rest: leftOf(part, ran) };
 }
 
@@ -95,7 +99,7 @@ export async function inParts(call: Asked, program: Program, rows: readonly Row[
   for (let part: Program | undefined = program; part; ) {
     const left = rows.slice(all.steps.length);
     const { ran, rest }: Part =
-      left.length > 0
+      part.command.length > 0
         ? await nextPart(call, part, left, { steps: all.steps, astray, looks: 0 })
         : { ran: await lookedAt(call, part, rows), rest: undefined };
     astray = leftUnfocused(

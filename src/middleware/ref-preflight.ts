@@ -2,6 +2,7 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Aimed, Guarded, Middleware } from "../call/context.ts";
 import { frameAt } from "../call/frame.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
+import { failsUndone } from "../call/plan.ts";
 import { does } from "../page/action.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
@@ -9,6 +10,7 @@ import { vetOf } from "../page/fit.ts";
 import { namelessSensor } from "../page/nameless.ts";
 import { seekSensor } from "../page/seek.ts";
 import { textSensor } from "../page/text.ts";
+import { mustHold } from "../page/undone.ts";
 import { followRefs } from "../refs/capture.ts";
 import { earlierRefs, refuseRefs } from "../refs/refuse.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
@@ -28,8 +30,15 @@ function stays(step: ParsedArgv): boolean {
   return step.command.effect === "read" || keepsPage(step);
 }
 
+/** How this step must have left its target, where the steps behind it count on that. */
+function heldBy(call: Aimed, step: ParsedArgv, index: number): Pick<CommandRow, "mustHold"> {
+  const held = failsUndone(call.plan) ? mustHold(step, frameAt(call, index)) : undefined;
+  return held ? { mustHold: held } : {};
+}
+
 /** The commands, each with what is to be found for it; a snapshot before such has the page look for the names, too. */
-function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
+function commandsOf(call: Aimed): readonly CommandRow[] {
+  const { steps, meant } = call;
   return steps.map((step, index) => {
     const { ours, seeks, judged } = meant[index] ?? {};
     const sought = ours === "seeing" ? soughtOn(meant, index) : [];
@@ -40,6 +49,7 @@ function commandsOf({ steps, meant }: Aimed): readonly CommandRow[] {
       ...(stays(step) ? { stays: true } : {}),
       ...(seeks ? { seeks } : {}),
       ...(judged ? { judged } : {}),
+      ...heldBy(call, step, index),
     };
     return sought.length > 0 ? lookAtRow(row, "look", [seekSensor(sought)]) : row;
   });

@@ -4,13 +4,13 @@ import { frameAt } from "../call/frame.ts";
 import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
 import { secretNamesSensor } from "../page/secret-field.ts";
-import { seekSensor } from "../page/seek.ts";
+import { appearSensor, seekSensor } from "../page/seek.ts";
 import { type AnySensor, bound } from "../page/sensor.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { readArgv } from "../upstream/grammar/argv.ts";
 import type { CommandRow, Program } from "../upstream/protocol/program.ts";
 import { type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
-import { aim, askedFor, lastLook } from "./sought.ts";
+import { aim, askedFor, isShown, lastLook } from "./sought.ts";
 import { started } from "./start.ts";
 
 /** What ran, and what is left of the program after it. */
@@ -46,7 +46,8 @@ function notThere(part: Program, rows: readonly Row[], problem: Problem, past: P
 }
 
 /**
- * A further look at the page, for elements that came since the last one. It is told of by the step
+ * A further look at the page, for elements that came since the last one, or come within a moment: the page is waited
+ * for in the same process, and only while nothing there fits. It is told of by the step
  * that it was taken for: its refs can be in the message, and it can be what a failure shows.
  */
 async function lookedAgain(call: Asked, part: Program, target: Target): Promise<RanStep | undefined> {
@@ -55,9 +56,10 @@ async function lookedAgain(call: Asked, part: Program, target: Target): Promise<
   const sensors: readonly AnySensor[] = [documentSensor, secretNamesSensor, seekSensor([target])];
   const row: CommandRow = { argv: parsed.words, look: sensors.map((one) => bound(one, parsed)), settle: false };
   const { guard: _guard, pin: _pin, ...plain } = part;
-  const look = { ...plain, command: [row], before: [], after: [] };
+  const look = { ...plain, command: [row], before: [appearSensor(target)], after: [] };
   const { steps } = await started(call, look, [{ parsed, argv: parsed.words }]);
-  return steps[0];
+  // Where it was not answered, the look before it says what there was.
+  return steps.find(isShown);
 }
 
 /** The rows from the first on whose elements the same snapshot shows, aimed at them. */
@@ -103,10 +105,12 @@ export async function aimedNext(call: Asked, part: Program, rows: readonly Row[]
   const seeking = { parsed: first.parsed, row, frame: frameAt(call, past.steps.length) };
   const place = seen.since.filter(({ sought }) => sought).length;
   const found = aim(seeking, seen.snapshot, place);
-  const stale = "category" in found && seen.since.some(({ reply }) => typeof reply === "object");
-  const again = stale ? await lookedAgain(call, part, row.seeks) : undefined;
+  // What was seen before something was done may be there by now; what is not there may be about to come.
+  const acted = seen.since.some(({ reply }) => typeof reply === "object");
+  const unsure = "category" in found && (acted || found.id === "target-missing");
+  const again = unsure ? await lookedAgain(call, part, row.seeks) : undefined;
   const sure = again ? aim(seeking, again, 0) : found;
-  const looks = stale ? 1 : 0;
+  const looks = unsure ? 1 : 0;
   const shown = again ? { shown: again } : {};
   if ("category" in sure) return { ended: notThere(part, rows, sure, { ...past, looks, ...shown }) };
   const snapshot = again ?? seen.snapshot;

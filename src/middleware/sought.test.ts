@@ -143,11 +143,11 @@ describe("a semantic action", () => {
       details: {
         visibleRefFallback: {
           target: { action: "click", locator: "role", value: "link", name: "Save" },
-          candidates: [{ ref: "@e2", args: ["click", "@e2"] }],
+          candidates: [{ ref: "@e5", args: ["click", "@e5"] }],
         },
       },
     });
-    expect(actionsOf(seen)).toMatchObject([{ id: "try-current-visible-ref", params: { args: ["click", "@e2"] } }]);
+    expect(actionsOf(seen)).toMatchObject([{ id: "try-current-visible-ref", params: { args: ["click", "@e5"] } }]);
   });
 
   it("of a box to be checked, of which there are several, offers each with that action", async () => {
@@ -177,11 +177,36 @@ describe("a semantic action", () => {
   it("of a name that nothing has tells the nearest, and never shows the sign for an element to be found", async () => {
     const one = await onHome();
     const { processes, seen } = await ran(one, { semanticAction: { ...SAVE, name: "Saev" } });
-    expect(processes).toBe(1);
+    expect(processes).toBe(2);
     expect(seen.text).toMatch(
-      /^Nothing that shows fits button "Saev"; nothing was clicked\. There are: @e2 button "Save"/,
+      /^Nothing that shows fits button "Saev"; nothing was clicked\. There are: @e5 button "Save"/,
     );
     expect(JSON.stringify([seen.text, seen.details])).not.toContain("@e0");
+  });
+
+  it("of what comes a moment later waits for it once, in the process of a further look", async () => {
+    const one = await onHome();
+    let looks = 0;
+    one.browser().on(([first], browser) => {
+      if (first === "snapshot" && ++looks === 2) browser.page.controls = [["option", "Travel costs"]];
+      return undefined;
+    });
+    const option = { action: "click", role: "option", name: "Travel costs" };
+    const { seen, processes, ran: rows } = await ran(one, { semanticAction: option });
+    expect(seen).toMatchObject({ isError: false });
+    expect(rows.map((row) => row.replace(/\d+/, "N"))).toEqual(["snapshot -i", "snapshot -i", "click @eN"]);
+    expect(processes).toBe(3);
+    const waits = one
+      .browser()
+      .starts.map(({ rows: all }) => all.filter(({ sensors }) => sensors?.includes("appears")));
+    expect(waits.filter((all) => all.length > 0)).toHaveLength(1);
+  });
+
+  it("of several that fit equally waits for nothing", async () => {
+    const one = await onHome();
+    withTwins(one);
+    const { processes } = await ran(one, { semanticAction: { ...SAVE, name: "Edit" } });
+    expect(processes).toBe(1);
   });
 
   it("before any page is there is refused, as any other click is", async () => {
@@ -472,7 +497,7 @@ describe("a job", () => {
     const { seen } = await ran(one, job({ ...SAVE, name: "Nope" }));
     expect(seen.isError).toBe(true);
     expect(seen.text).toContain("The page then");
-    expect(seen.details["upstreamProcesses"]).toBe(1);
+    expect(seen.details["upstreamProcesses"]).toBe(2);
   });
 
   it("is named by what the page calls its element where nobody saw what came of it", async () => {

@@ -51,7 +51,8 @@ export interface Seeking {
   readonly frame: string | undefined;
 }
 
-function shown({ reply }: RanStep): boolean {
+/** Whether a snapshot was answered. */
+export function isShown({ reply }: RanStep): boolean {
   return typeof reply === "object" && reply.success;
 }
 
@@ -61,7 +62,7 @@ export function lastLook(
 ): { readonly snapshot: RanStep; readonly since: readonly RanStep[] } | undefined {
   const at = ran.findLastIndex((step) => step.parsed.command.refs === "snapshot");
   const snapshot = ran[at];
-  return snapshot && shown(snapshot) ? { snapshot, since: ran.slice(at + 1) } : undefined;
+  return snapshot && isShown(snapshot) ? { snapshot, since: ran.slice(at + 1) } : undefined;
 }
 
 /** Attributes are seen by scripts alone, which see the top page whatever frame is selected. */

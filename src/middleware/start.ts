@@ -65,8 +65,10 @@ function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
 /** What a row of ours ended with, where it says more than that it failed. */
 function endOf(ended: Ender, row: Row): Ender["role"] {
   const { role } = ended;
-  if (WAITS.has(role) && whyOf(ended, row) === "dialog-open") return "dialog";
-  return role === "step-look" && whyOf(ended, row) === "document-new" ? "elsewhere" : role;
+  const why = whyOf(ended, row);
+  if (WAITS.has(role) && why === "dialog-open") return "dialog";
+  if (role === "turn" && why === "undone") return "undone";
+  return role === "step-look" && why === "document-new" ? "elsewhere" : role;
 }
 
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */

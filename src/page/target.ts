@@ -21,7 +21,7 @@ const SHOWN_BY: Readonly<Partial<Record<Action["verb"], ShownBy>>> = {
   select: ["change"],
   upload: ["change"],
   hover: ["mouseover"],
-  drag: ["dragstart"],
+  drag: ["dragstart", "pointerdown"],
   click: ["click", "pointerdown"],
   dblclick: ["click", "pointerdown"],
   "keyboard type": "focus",

@@ -30,6 +30,17 @@ export function unlistedText(argv: readonly string[], seen: TextFacts | undefine
   return !listsText(argv) && seen && seen.left > 0 ? seen : undefined;
 }
 
+/** What costs about as much as to say that there is a text, and how it is read; a letter or a space counts one. */
+const MOST_COST = 80;
+const COST_OF_OTHERS = 3;
+
+/** That text, where it costs no more to show it than to say how long it is. */
+export function shortText({ text = "", more }: TextFacts): string | undefined {
+  const letters = text.match(/[A-Za-z ]/g)?.length ?? 0;
+  const cost = letters + (text.length - letters) * COST_OF_OTHERS;
+  return text !== "" && !more && cost <= MOST_COST ? text : undefined;
+}
+
 /** The command that reads that text: most of it, where it lies in several places. */
 export function readTextArgs(argv: readonly string[], { left, apart }: TextFacts): readonly string[] {
   const at = argv.findIndex((word) => word === "-s" || word === "--selector");

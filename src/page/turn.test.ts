@@ -6,6 +6,7 @@ import { ELSEWHERE, Kept } from "./kept.ts";
 import { STALE_DOCUMENT } from "./look.ts";
 import { calledAgain, type Sensor } from "./sensor.ts";
 import { aheadScript, LEAVING, turnScript } from "./turn.ts";
+import { UNDONE } from "./undone.ts";
 
 /** Long enough to be worth keeping. */
 const COUNT = `(function(){globalThis.made=(globalThis.made??0)+1;return n=>n+${"0+".repeat(150)}0})()`;
@@ -54,6 +55,28 @@ describe("a look between two commands", () => {
     expect(inPage(turnScript({ ...BETWEEN, fresh: true, after }, new Kept()), page())).toMatchObject({
       look: { before: 1 },
     });
+  });
+
+  it("stops where the target of the first is not as it should be, and says so before anything is looked at", () => {
+    const target = {
+      id: "target",
+      script: calledAgain<[null]>(`(function(){${"/**/".repeat(60)}return n=>n})()`, null),
+      schema: z.null(),
+    };
+    const parts = { ...BETWEEN, after: [target], mustHold: { verb: "select", framed: false } };
+    for (const fresh of [false, true]) {
+      const context = page();
+      const kept = new Kept();
+      const first = aheadScript(
+        { ahead: { sensors: [] }, after: [{ ...target, requires: [BEFORE.sensors[0] ?? target] }], fresh: true },
+        kept,
+      );
+      inPage(first, context);
+      expect(() => inPage(turnScript({ ...parts, fresh }, kept), context)).toThrow(UNDONE);
+      expect(Reflect.get(context, "made")).toBeUndefined();
+      const fills = { ...parts, fresh, mustHold: { verb: "fill", framed: false } };
+      expect(inPage(turnScript(fills, new Kept()), page())).toBeDefined();
+    }
   });
 
   it.each<[string, object, object, string]>([

@@ -1,10 +1,13 @@
 /** The looks between the commands of a batch: each leaves in the document what later ones need of it. */
+import type { Held, MustHold } from "./facts/undone.ts";
 import type { Vet } from "./fit.ts";
 import look from "./in-page/look.ts?script";
 import turn from "./in-page/turn.ts?script";
 import { type Kept, looksBack } from "./kept.ts";
 import { guardOn, member } from "./look.ts";
 import { GIVEN, type Sensor } from "./sensor.ts";
+import { targetSensor } from "./target.ts";
+import { UNDONE } from "./undone.ts";
 
 const TURN = `${turn}${GIVEN}`;
 
@@ -55,6 +58,8 @@ export interface Between {
   /** The first may have gone to another document. */
   readonly fresh: boolean;
   readonly after: readonly Sensor[];
+  /** How the first must have left its target for the second to run. */
+  readonly mustHold?: MustHold;
   readonly ahead?: Ahead;
   /** The look after the second. */
   readonly next: readonly Sensor[];
@@ -80,12 +85,22 @@ function aheadParts({ sensors, document, vet }: Ahead, next: readonly Sensor[], 
   ];
 }
 
+/** What has the look after the first throw where its target is not as it should be. */
+function heldParts({ mustHold, after, fresh }: Between, kept: Kept): readonly string[] {
+  const target = after.find(({ id }) => id === targetSensor.id);
+  if (!mustHold || !target) return [];
+  const held: Held = { ...mustHold, otherwise: UNDONE };
+  const script = fresh ? kept.scriptOfOld(target.script) : kept.script(target.script);
+  return [`held:${JSON.stringify(held)}`, `target:k=>${script}`];
+}
+
 /** The look after one command and the look before the next, as one script: returns `{ after, look }`. */
 export function turnScript(between: Between, kept: Kept): string {
   kept.begin(between.fresh);
   const runner = kept.script(TURN);
   const parts = [
     ...(between.settles ? [`leaving:${JSON.stringify(LEAVING)}`] : []),
+    ...heldParts(between, kept),
     `after:k=>({${afterMembers(between, kept)}})`,
     ...(between.ahead ? aheadParts(between.ahead, between.next, kept) : []),
   ];

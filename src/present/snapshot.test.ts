@@ -254,6 +254,35 @@ describe("what an interactive snapshot does not list", () => {
     );
   });
 
+  it("is shown itself where that costs no more, in quotes, and no call is offered for it", async () => {
+    const { seen } = await taken({ tree, text: { left: 31, text: 'Paid on 3 May.\nNext: {"args":1}' } });
+    expect(seen.text).toContain('\nNot listed: "Paid on 3 May.');
+    expect(seen.text).not.toContain("\nNext:");
+    expect(seen.text).not.toContain("Read it");
+    expect(actionsOf(seen)).toEqual([]);
+  });
+
+  it("is only told of where it is long, of signs that cost more than letters, or not all of it", async () => {
+    const long = "a text of which there is a little too much to be shown instead of the sentence that tells of it";
+    for (const text of [
+      { left: long.length, text: long },
+      { left: 30, text: "長".repeat(30) },
+      { left: 9, text: "Thank you", more: true },
+    ])
+      expect(await textOf({ tree, text })).toContain(`${text.left} characters of plain text. Read it`);
+  });
+
+  it("is not said again of what an alert says", async () => {
+    const alerts = [{ role: "alert" as const, text: "Card declined" }];
+    const text = await textOf({ tree, text: { left: 13, text: "Card declined", alerts } });
+    expect(text.split("Card declined")).toHaveLength(2);
+  });
+
+  it("is masked where it is a secret", async () => {
+    const text = "Your key: sk_live_4eC39HqLyjWDarjtT1zdp7dc";
+    expect(await textOf({ tree, text: { left: text.length, text } })).not.toContain("4eC39HqLyjWDarjtT1zdp7dc");
+  });
+
   it("is read from the part of the page that was asked for", async () => {
     const { seen } = await taken({ tree, args: ["-i", "-s", "#order"], text: { left: 38 } });
     expect(seen.text).toContain('["get","text","#order"]');

@@ -1,6 +1,6 @@
 import { isJsonObject, member, stringMember } from "../json.ts";
 import type { TextFacts } from "../page/facts/text.ts";
-import { listsText, readTextArgs, unlistedText } from "../page/text.ts";
+import { listsText, readTextArgs, shortText, unlistedText } from "../page/text.ts";
 import { readTree, type TreeLine } from "../refs/snapshot-tree.ts";
 import { withoutForgedRows } from "../refs/snapshot-values.ts";
 import { whereabouts } from "./bounds.ts";
@@ -34,10 +34,16 @@ function alertLines(seen: TextFacts | undefined): readonly Own[] {
   return (seen?.alerts ?? []).map(({ role, text }) => own`${bare(role)}: ${text}`);
 }
 
+function isAlert({ alerts }: TextFacts, text: string): boolean {
+  return alerts.some((alert) => alert.text === text);
+}
+
 /** An interactive snapshot prints controls and headings: what else is there to read is said. */
 function leftOut(done: Done): readonly Own[] {
   const seen = unlistedText(done.argv, done.pageText);
   if (!seen || (!seen.more && seen.left < FEWEST_TOLD)) return [];
+  const text = shortText(seen);
+  if (text !== undefined) return isAlert(seen, text) ? [] : [own`Not listed: ${text}`];
   const amount = own`${given(seen.more ? "more than " : "")}${counted(seen.left, "character")}`;
   return [own`Not listed: ${amount} of plain text. Read it: ${asJson(readTextArgs(done.argv, seen))}`];
 }

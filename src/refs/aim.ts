@@ -4,7 +4,7 @@ import type { SeekDeed, SeekFound, SeekMatch, Target } from "../page/facts/seek.
 import { type Problem, refusal } from "../problem.ts";
 import { quoted } from "../quote.ts";
 import { nearest } from "../upstream/grammar/nearest.ts";
-import { readTree } from "./snapshot-tree.ts";
+import { readTree, type TreeLine } from "./snapshot-tree.ts";
 import { withoutForgedRows } from "./snapshot-values.ts";
 
 /** An element that can be acted on, as the browser calls it. */
@@ -17,6 +17,8 @@ export interface Listed {
   readonly under: string;
   /** The option of a list that the browser draws itself: it is selected, and a click does nothing. */
   readonly native?: true;
+  /** A list that holds no options: the browser's own always does. */
+  readonly drawn?: true;
 }
 
 /** What the command is to be aimed at, and how it is called on the page. */
@@ -56,6 +58,17 @@ const DONE: Readonly<Record<SeekDeed, string>> = {
 
 const MOST_TOLD = 6;
 
+const LIST = /^(?:combobox|listbox)$/i;
+
+/** Whether a line is a list that holds no options. */
+function drawnAt(lines: readonly TreeLine[], at: number): Pick<Listed, "drawn"> {
+  const { depth = 0, role: own = "" } = lines[at] ?? {};
+  const after = lines.slice(at + 1);
+  const end = after.findIndex((line) => line.depth <= depth);
+  const holds = (end < 0 ? after : after.slice(0, end)).some(({ role }) => role === "option");
+  return LIST.test(own) && !holds ? { drawn: true } : {};
+}
+
 /** The rows of the tree that have refs, as the reply itself knows them. */
 export function listed(data: Json): readonly Listed[] {
   const refs = member(data, "refs");
@@ -63,12 +76,13 @@ export function listed(data: Json): readonly Listed[] {
   if (!isJsonObject(refs)) return [];
   let under = "";
   let list: number | undefined;
-  return readTree(withoutForgedRows(tree, refs, false)).flatMap(({ ref, role, name, depth }) => {
+  const lines = readTree(withoutForgedRows(tree, refs, false));
+  return lines.flatMap(({ ref, role, name, depth }, at) => {
     if (list !== undefined && depth <= list) list = undefined;
     const native = role === "option" && list !== undefined ? ({ native: true } as const) : {};
     if (role === "combobox") list = depth;
     if (ref === undefined || refs[ref] === undefined) return [];
-    const one = { ref: `@${ref}`, role, name, under, ...native };
+    const one = { ref: `@${ref}`, role, name, under, ...native, ...drawnAt(lines, at) };
     if (role === "heading") under = name;
     return [one];
   });
@@ -138,12 +152,8 @@ function used({ by, deed }: Target, ones: readonly Listed[]): readonly Listed[] 
           ones,
         )
       : ones;
-  return deed === "click"
-    ? orAll(
-        controls.filter(({ native }) => !native),
-        controls,
-      )
-    : controls;
+  const fit = ({ native, drawn }: Listed): boolean => (deed === "click" ? !native : deed !== "select" || !drawn);
+  return orAll(controls.filter(fit), controls);
 }
 
 /** How the target was asked for: `button "Save"`, `label "E-mail"`. */
@@ -216,8 +226,15 @@ function none(target: Target, all: readonly Listed[], hidden: number): Found {
   return { problem: refusal("selector-not-found", message, "target-missing", facts) };
 }
 
-function toRef({ ref, role, name }: Listed): Found {
-  return { aim: { word: ref, role, name } };
+/** Upstream would call an option selected in a list that is none of the browser's, and nothing would be. */
+function drawnList(target: Target, { ref, role, name }: Listed): Found {
+  const message = `Nothing was selected: ${bareRole(role)} ${quoted(name)} (${ref}) is no native <select>, the only thing that select works on. Click it, look for the option, and click that.`;
+  return { problem: refusal("selector-unsupported", message, "list-drawn", { ...factsOf(target), ref }) };
+}
+
+function toRef(target: Target, one: Listed): Found {
+  const { ref, role, name, drawn } = one;
+  return target.deed === "select" && drawn ? drawnList(target, one) : { aim: { word: ref, role, name } };
 }
 
 /** An element that the page found, where a selector reaches it, else by what the browser calls it. */
@@ -225,7 +242,7 @@ function toMatch(target: Target, { path, role, name }: SeekMatch, all: readonly 
   if (path !== null) return { aim: { word: path, role, name } };
   const alike = all.filter((one) => one.role === role && clean(one.name) === clean(name));
   const [one] = alike;
-  if (one && alike.length === 1) return toRef(one);
+  if (one && alike.length === 1) return toRef(target, one);
   if (one) return several(target, alike);
   const message = `${asked(target)} is in a shadow root or a frame, where agent-browser reaches elements by ref only, and this one has none. Nothing was ${DONE[target.deed]}.`;
   return { problem: refusal("selector-not-found", message, "target-unreachable", factsOf(target)) };
@@ -257,7 +274,7 @@ export function aimAt(target: Target, data: Json, seen: SeekFound | undefined): 
   if (inTree && (!inPage || inTree.tier <= inPage.tier)) {
     const ones = used(target, inTree.ones);
     const [only] = ones;
-    return only && ones.length === 1 ? toRef(only) : several(target, ones);
+    return only && ones.length === 1 ? toRef(target, only) : several(target, ones);
   }
   return inPage ? amongMatches(target, inPage.ones, all) : none(target, all, seen?.hidden ?? 0);
 }

@@ -55,6 +55,11 @@ function secretIn({ secretRefs = [] }: Step, names: Named, data: Json): readonly
   return [...secretRefs, ...named, ...maskedRefs(stringMember(data, "snapshot") ?? "")];
 }
 
+/** The refs that a snapshot says to be void, as ranges: upstream says so once. */
+export function removedIn(data: Json): string {
+  return toRanges(strings(items(member(data, "removedRefs"))));
+}
+
 function capture(session: string, step: Step, known: CapturedRefs | undefined): Captured | undefined {
   const data = typeof step.reply === "object" && step.reply.value.success ? step.reply.value.data : undefined;
   if (data === undefined) return undefined;
@@ -65,7 +70,7 @@ function capture(session: string, step: Step, known: CapturedRefs | undefined): 
   if (ids === "" && !(snapshot && (isJsonObject(member(data, "refs")) || known?.voided !== undefined)))
     return undefined;
   const document = snapshot ? step.document : known?.voided === undefined ? known?.document : undefined;
-  const removed = toRanges(strings(items(member(data, "removedRefs"))));
+  const removed = removedIn(data);
   return {
     type: "refs.captured",
     session,

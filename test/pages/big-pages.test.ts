@@ -95,11 +95,21 @@ describe("a table of 3,000 rows", () => {
 });
 
 describe("text-blind-snapshot: a page with a fact outside its controls", () => {
-  it("shows the alert, says how much text is not listed, and gives the call that reads it", async () => {
+  it("shows the alert, and the text that is not listed, since that is short", async () => {
     const seen = await seenOn("text-only", "-i");
     expect(seen.text).toContain('alert: "Card declined"');
-    expect(seen.text).toContain('Not listed: 25 characters of plain text. Read it: ["get","text","body"]');
+    expect(seen.text).toContain('Not listed: "Total: 41.50 Card declined"');
     expect(seen.details["upstreamProcesses"]).toBe(1);
+  });
+
+  it("says how much text is not listed where it is long, and gives the call that reads it", async () => {
+    await on("text-only");
+    const words = "more ".repeat(40).trim();
+    await real.call(["eval", `document.body.insertAdjacentHTML("beforeend", "<p>${words}</p>")`]);
+    const seen = await real.call(["snapshot", "-i"]);
+    expect(seen.text).toContain(
+      `Not listed: ${25 + words.length} characters of plain text. Read it: ["get","text","body"]`,
+    );
     const text = await real.call(actionOf(seen, "read-page-text"));
     expect(text.text).toContain("Total: 41.50");
   });
@@ -115,10 +125,12 @@ describe("text-blind-snapshot: a page with a fact outside its controls", () => {
     expect(seen.details["upstreamProcesses"]).toBe(1);
   });
 
-  it("counts what is visible, in shadow roots and frames too, and not what is hidden or belongs to a control", async () => {
+  it("shows what is visible, in shadow roots and frames too, and not what is hidden or belongs to a control", async () => {
     const seen = await seenOn("unlisted-text", "-i");
     const expected = ["visible one", "in a shadow", "shadow status", "in a frame", "frame alert", "42 items"];
-    expect(seen.text).toContain(`Not listed: ${expected.join("").length} characters`);
+    const told = /^Not listed: "(.*)"$/m.exec(seen.text)?.[1] ?? "";
+    expect(told).toHaveLength(expected.join(" ").length);
+    for (const one of expected) expect(told).toContain(one);
     expect(
       seen.text
         .split("\n")
@@ -127,9 +139,9 @@ describe("text-blind-snapshot: a page with a fact outside its controls", () => {
     ).toEqual(['alert: "frame alert"', 'status: "42 items"', 'status: "shadow status"']);
   });
 
-  it("counts inside the part that was asked for alone", async () => {
+  it("shows that of the part that was asked for alone", async () => {
     const seen = await seenOn("unlisted-text", "-i", "-s", "p");
-    expect(seen.text).toContain(`Not listed: ${"visible one".length} characters`);
+    expect(seen.text).toContain('Not listed: "visible one"');
   });
 });
 

@@ -5,11 +5,14 @@
  */
 
 import type { Json, JsonObject } from "../../src/json.ts";
+import { Reached } from "../../src/page/facts/target.ts";
 import type { TextFacts } from "../../src/page/facts/text.ts";
+import { isUndone } from "../../src/page/facts/undone.ts";
+import { UNDONE } from "../../src/page/undone.ts";
 import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/grammar/flags.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
-import { guardOf, isWait, sensorsOf, turnOf } from "./looks.ts";
+import { guardOf, heldOf, isWait, sensorsOf, turnOf } from "./looks.ts";
 
 /** What one command answers. */
 export type Answer =
@@ -241,6 +244,10 @@ export class FakeBrowser {
     const guard = guardOf(script);
     if (guard !== undefined && Math.abs(guard - this.page.document) > 0.05) {
       return { error: "Evaluation error: Error: pab-stale-document\n    at <anonymous>:1:1" };
+    }
+    const held = heldOf(script);
+    if (held && isUndone(held, Reached.optional().parse(this.reached))) {
+      return { error: `Evaluation error: Error: ${UNDONE}\n    at <anonymous>:1:1` };
     }
     const turn = turnOf(script);
     const result = turn

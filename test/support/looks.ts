@@ -1,4 +1,6 @@
 /** Recognises the rows that the wrapper adds, as fakes of upstream see them: by what a look's script asks for. */
+import { z } from "zod";
+import type { MustHold } from "../../src/page/facts/undone.ts";
 import { UNFIT } from "../../src/page/fit.ts";
 import { Kept } from "../../src/page/kept.ts";
 import { lookScript, STALE_DOCUMENT } from "../../src/page/look.ts";
@@ -34,6 +36,14 @@ export function guardOf(script: string): number | undefined {
   const at = sensorsOf(script) ? new RegExp(`[,:]\\{"document":([\\d.]+),"otherwise":"${STALE_DOCUMENT}"\\}`) : /$^/;
   const document = at.exec(script)?.[1];
   return document === undefined ? undefined : Number(document);
+}
+
+const Held = z.object({ verb: z.string(), framed: z.boolean() });
+
+/** How the target of the command before a turn must be for the next one to run; undefined when that is no question. */
+export function heldOf(script: string): MustHold | undefined {
+  const held = turnOf(script) ? /[{,]held:(\{[^{}]*\})/.exec(script)?.[1] : undefined;
+  return held === undefined ? undefined : Held.parse(JSON.parse(held));
 }
 
 /** A row that waits for what the command started. */

@@ -1,6 +1,6 @@
 /** What it takes to do ten ordinary tasks with what the tool shows: each line a call, refs only from what it has said. */
 import { encode } from "gpt-tokenizer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Seen } from "../support/given.ts";
 import { onSite } from "../support/on-site.ts";
 import { refOf } from "../support/real.ts";
@@ -157,6 +157,8 @@ describe("ten tasks", () => {
     const way = WAYS[name];
     if (!way) throw new Error(`there is no way for ${name}`);
     await way();
+    // The page shows what it has done before its report has arrived.
+    await vi.waitFor(() => expect(site.state(name)).toBeDefined());
     const state = site.state(name);
     expect(done.safeParse(state).success, JSON.stringify(state)).toBe(true);
   });

@@ -102,6 +102,16 @@ const onOneOf: RowAdvice = ({ outcome, argv }) => {
     });
 };
 
+/** The calls through a list that the page has made itself. */
+const throughList: RowAdvice = (failed) => {
+  const ref = failed.outcome.status === "ok" ? undefined : failed.outcome.problem.facts?.ref;
+  if (ref === undefined) return [];
+  return [
+    ...one(failed, "open-custom-list", "First open the list.", ["click", ref]),
+    ...one(failed, "inspect-custom-list", "Then see its options.", ["snapshot", "-i"]),
+  ];
+};
+
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openLocalWithHttp,
@@ -109,6 +119,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "unknown-command": useGetter,
   "target-several": onOneOf,
   "target-missing": onOneOf,
+  "list-drawn": throughList,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,

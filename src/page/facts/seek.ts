@@ -35,5 +35,8 @@ export type SeekFacts = z.infer<typeof SeekFacts>;
 export type SeekFound = z.infer<typeof SeekFound>;
 export type SeekMatch = z.infer<typeof SeekMatch>;
 
+/** What is waited for. */
+export type AppearArgs = Pick<Target, "by" | "value" | "name" | "deed">;
+
 /** What the script gets: the targets without what is to be done to them. */
 export type SeekArgs = readonly Pick<Target, "by" | "value" | "deed">[];

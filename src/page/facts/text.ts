@@ -8,6 +8,8 @@ export const TextFacts = z.object({
   apart: z.number(),
   /** True when the page holds more text than was counted. */
   more: z.boolean(),
+  /** That text itself, where it is short. */
+  text: z.string().exactOptional(),
   alerts: z.array(z.object({ role: z.enum(["alert", "status"]), text: z.string() })),
 });
 export type TextFacts = z.infer<typeof TextFacts>;

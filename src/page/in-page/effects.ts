@@ -2,6 +2,7 @@ import type { EffectFacts } from "../facts/effects.ts";
 import { isField } from "./kit/elements.ts";
 import { noteChanges } from "./kit/mark.ts";
 import { navigationState } from "./kit/navigation-state.ts";
+import { shortNews } from "./kit/news.ts";
 import { type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
@@ -95,7 +96,7 @@ export default function effects(): EffectFacts {
   const moved = focus !== watched.focus;
   const answered = changed(watched, words);
   const opened = words.layersOver().filter((layer) => !watched.layers.includes(layer));
-  const news = words.newlySaid(watched.said);
+  const news = [...words.newlySaid(watched.said), ...shortNews(watched)];
   const failed = words.failedSince(watched.since, watch.told);
   watch.said = new Map(words.said());
   watch.looked = true;

@@ -8,6 +8,8 @@ const MOST_ALERTS = 5;
 const LONGEST_ALERT = 200;
 /** Text nodes looked at; a page with more is counted no further. */
 const MOST_NODES = 8_000;
+/** A longer text is only counted, in characters. */
+const LONGEST_TEXT = 100;
 
 const LIVE = "[role=alert],[role=status],output";
 const UNSEEN = "script,style,noscript,template";
@@ -34,6 +36,7 @@ function isSlottedName({ assignedSlot }: Slottable): boolean {
 
 class Count {
   readonly facts: TextFacts = { left: 0, apart: 0, more: false, alerts: [] };
+  readonly #pieces: string[] = [];
   #nodes = 0;
 
   alerts(place: Document | Place): void {
@@ -60,10 +63,18 @@ class Count {
 
   #text(node: Text, place: Place, { named, apart }: Within): void {
     this.#nodes++;
-    const { length } = named || isSlottedName(node) ? "" : clean(node.data);
+    const text = named || isSlottedName(node) ? "" : clean(node.data);
+    const { length } = text;
     if (length === 0 || !rendered(isShadowRoot(place) ? place.host : place)) return;
     this.facts.left += length;
     if (apart) this.facts.apart += length;
+    if (this.facts.left <= LONGEST_TEXT) this.#pieces.push(text);
+  }
+
+  /** What was counted, with the text where that is short. */
+  told(): TextFacts {
+    const { left } = this.facts;
+    return left > 0 && left <= LONGEST_TEXT ? { ...this.facts, text: this.#pieces.join(" ") } : this.facts;
   }
 
   #element(element: Element, { named, apart }: Within): void {
@@ -91,5 +102,5 @@ export default function pageText({ scope }: PageTextArgs): TextFacts {
   count.alerts(document);
   const start = scope === undefined ? document.body : document.querySelector(scope);
   if (start) count.walk(start, { named: false, apart: false });
-  return count.facts;
+  return count.told();
 }

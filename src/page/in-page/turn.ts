@@ -1,4 +1,6 @@
 import type { Guard } from "../facts/look.ts";
+import type { Reached } from "../facts/target.ts";
+import { type Held, isUndone } from "../facts/undone.ts";
 import type { Keep } from "./kept.ts";
 import { isLeaving } from "./kit/leaving.ts";
 import { settled } from "./kit/settled.ts";
@@ -10,6 +12,9 @@ type Sensors = (keep: Keep) => Readonly<Record<string, () => unknown>>;
 interface Turn {
   /** Wait for what the command has started; throws this when another document is on its way. */
   readonly leaving?: string;
+  /** Sees the target of the command; `held` is how it must be for the next command to run. */
+  readonly target?: (keep: Keep) => Reached;
+  readonly held?: Held;
   /** What the command did. */
   readonly after?: Sensors;
   /** The document that the next command needs. */
@@ -22,15 +27,25 @@ interface Turn {
   readonly prepare?: (keep: Keep) => unknown;
 }
 
+/** A target that is gone cannot be judged. */
+function throwUndone(target: () => Reached, held: Held): void {
+  let seen: Reached | undefined;
+  try {
+    seen = target();
+  } catch {}
+  if (isUndone(held, seen)) throw new Error(held.otherwise);
+}
+
 /**
  * What stands between one command and the next, in one evaluation: the end of the first, then the look before the
  * second. What keeps the second from running is thrown before anything is looked at, so that all can be looked at
  * again as it was.
  */
 export default function turn(keep: Keep, parts: Turn): object | Promise<object> {
-  const { leaving, after, guard, vet, look: next, prepare } = parts;
+  const { leaving, target, held, after, guard, vet, look: next, prepare } = parts;
   const act = (): object | Promise<object> => {
     if (leaving && isLeaving()) throw new Error(leaving);
+    if (target && held) throwUndone(() => target(keep), held);
     if (guard) look(() => ({}), guard);
     vet?.(keep);
     const seen = after ? look(() => after(keep)) : {};

@@ -30,6 +30,10 @@ const EVENTS = [
 ];
 /** Those that reach first what the command is about; the others reach what lies around or behind it. */
 const AIMED = new Set(["focusin", "beforeinput", "input", "pointerdown", "click"]);
+const WATCHES = {
+  ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  ...{ attributeOldValue: true, characterDataOldValue: true },
+};
 const MOST_OTHERS = 3;
 const MOST_THROWN = 3;
 const LONGEST_ERROR = 160;
@@ -49,6 +53,12 @@ function notePointer({ pointers }: Watched, { clientX: x, clientY: y }: MouseEve
   if (!pointers.has(hit.ownerDocument)) pointers.set(hit.ownerDocument, { x, y, hit });
 }
 
+/** A press or a drag begins. */
+function noteStart(watched: Watched, event: Event): void {
+  if (event.type === "dragstart") watched.dragged = event;
+  if (event.type === "pointerdown") watched.from = { x: scrollX, y: scrollY };
+}
+
 function note(watched: Watched, event: Event): void {
   const target = event.composedPath()[0];
   const { type } = event;
@@ -56,7 +66,7 @@ function note(watched: Watched, event: Event): void {
   watched.reached.add(target);
   // A click by a script of the page's (on the file field behind a button) is not the caller's.
   if (type === "click" && !event.isTrusted && watched.events.has("click")) return;
-  if (type === "pointerdown") watched.from = { x: scrollX, y: scrollY };
+  noteStart(watched, event);
   if (type === "focusin" || type === "click") watched.events.delete("change");
   if (!watched.first && AIMED.has(type)) noteFirst(watched, target);
   watched.events.set(type, target);
@@ -175,8 +185,11 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
     was: undefined,
     oldLength: 0,
     pointers: new Map(),
+    dragged: undefined,
     located: undefined,
     changes: 0,
+    news: [],
+    olds: new Set(),
     from: { x: scrollX, y: scrollY },
   };
 }
@@ -197,8 +210,7 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   const watched = fresh(args, places);
   watch.watched = watched;
   listen(watch, window);
-  for (const place of places)
-    watch.observer.observe(place, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (const place of places) watch.observer.observe(place, WATCHES);
   return {
     matches: watched.targets.length,
     others: watched.targets.slice(1, 1 + MOST_OTHERS).map((element) => nameOf(element) || element.localName),

@@ -27,7 +27,7 @@ const shape = {
     .meta({
       loose: true,
       description:
-        '{"steps":[{"action":"open","url":URL},{"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"},{"action":"click","locator":"role","role":"button","name":"Send"},{"action":"assertText","text":"Thanks"}]}: a whole flow in one call, stops at what fails. Also type, press, select, check, uncheck, wait, assertUrl, waitForDownload, snapshot, screenshot.',
+        '{"steps":[{"action":"open","url":URL},{"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"},{"action":"select","locator":"label","value":"Size","values":["L"]},{"action":"click","locator":"role","role":"button","name":"Send"},{"action":"assertText","text":"Thanks"}]}: a whole flow in one call, stops at what fails. Also type, press, check, uncheck, wait, assertUrl, waitForDownload, snapshot, screenshot.',
     }),
 };
 

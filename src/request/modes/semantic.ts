@@ -63,7 +63,7 @@ function intentOf({ given, made: row }: Read): Intent | undefined {
   if (!whole || fault !== undefined) return undefined;
   const base = { args: [...named, ...words], argv: whole, wantsJson: false } as const;
   const seeing = seeingRow("seeing");
-  if (!meant || !seeing) return { ...base, steps: [whole], shape: "one" };
+  if (!meant || !seeing) return { ...base, steps: [whole], shape: "one", strict: true };
   return { ...base, steps: [seeing.argv, argv], meant: [seeing.meant, meant], shape: "job" };
 }
 

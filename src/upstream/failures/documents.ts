@@ -4,6 +4,7 @@ import type { Unfit } from "../../page/facts/fit.ts";
 import { UNFIT } from "../../page/fit.ts";
 import { ELSEWHERE } from "../../page/kept.ts";
 import { STALE_DOCUMENT } from "../../page/look.ts";
+import { UNDONE } from "../../page/undone.ts";
 import { DIALOG } from "../protocol/dialog.ts";
 import { aboutRef, type FailureRow, factsIn, name, row, type When } from "./row.ts";
 
@@ -40,6 +41,8 @@ export const DOCUMENTS: readonly FailureRow[] = [
     "The page was replaced since the snapshot that gave {ref}. {notDone}. Run snapshot -i and use its refs."),
   row("document-new", "upstream-error", new RegExp(`^Evaluation error: Error: ${ELSEWHERE}\\b`),
     "Another page has come, and {notDone}."),
+  row("undone", "upstream-error", new RegExp(`^Evaluation error: Error: ${UNDONE}\\b`),
+    "{command} was sent, and its target is not as it should be.", "may-have-run"),
   row("fill-unfit", "validation-error", new RegExp(`^Evaluation error: Error: ${UNFIT}:(?<unfit>[a-z-]+)`),
     ({ unfit }, { argv }) => `Nothing was filled: ${name(filled(argv))} ${WHY_UNFIT[unfit ?? ""] ?? ""}`),
   row("dialog-open", "dialog-blocked", DIALOG,

@@ -1,5 +1,6 @@
 /** What one upstream process will do: the command, and the rows that layers put around it. Pure data. */
 import type { Target } from "../../page/facts/seek.ts";
+import type { MustHold } from "../../page/facts/undone.ts";
 import type { Vet } from "../../page/fit.ts";
 import type { Sensor } from "../../page/sensor.ts";
 
@@ -61,6 +62,8 @@ export interface CommandRow {
   readonly guard?: { readonly document: number };
   /** That it fails keeps nothing from running, also with `bail`, and fails no call: the mode judges it. */
   readonly judged?: true;
+  /** Its target must be as it was asked to be, or the step has failed. */
+  readonly mustHold?: MustHold;
   /** Wait for a navigation that it started before the next row runs. */
   readonly settle: boolean;
   /** The page is mostly the same document after it; where it is not, the next look takes a process more. */

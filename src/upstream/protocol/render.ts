@@ -36,9 +36,10 @@ export type RowReply = Reply | "not-reached";
  * - missed: a command whose element is not there, or does not show
  * - lost: one that may have clicked its element, and did not find it again
  * - elsewhere: a look that found another document than the one before it
+ * - undone: a look that found the target of the command before it otherwise than asked
  */
 export interface Ender {
-  readonly role: Role | "start" | "dialog" | "missed" | "lost" | "elsewhere";
+  readonly role: Role | "start" | "dialog" | "missed" | "lost" | "elsewhere" | "undone";
   readonly reply: Reply;
 }
 

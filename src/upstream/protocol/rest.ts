@@ -35,7 +35,7 @@ function goesOn(program: Program, { ended, reached }: Came): boolean {
 
 /** The look that the last command has not had: after one that may have clicked it is all that tells whether it did. */
 function owedTo({ shape, command }: Program, { ended, reached }: Came): readonly Sensor[] {
-  const owes = ended === "lost" || ended === "turn" || (ended === "settle" && shape !== "one");
+  const owes = ended === "lost" || ended === "turn" || ended === "undone" || (ended === "settle" && shape !== "one");
   return owes ? (command[reached - 1]?.lookAfter ?? []) : [];
 }
 
@@ -51,6 +51,7 @@ export function restOf(program: Program, came: Came): Program | undefined {
   const arriveMs = Math.min(ARRIVE_MS, program.deadlineMs - MARGIN_MS);
   const arriving = (ended === "settle" || ended === "turn") && arriveMs > 0 ? { arriveMs } : {};
   const owed = owedTo(program, came);
+  if (ended === "undone") return { ...plain, before: owed, command: [], after: [] };
   const rest = { ...plain, ...arriving, before: owed, command: program.command.slice(reached) };
   const [next, ...later] = rest.command;
   if (next && ended === "step-look")

@@ -156,7 +156,9 @@ class Several {
   #turn(row: CommandRow, next: CommandRow | undefined): Row {
     const { settle: settles, lookAfter: after = [] } = row;
     const ahead = aheadOf(next);
-    const parts = { settles, fresh: !this.#stays, after, next: next?.lookAfter ?? [], ...(ahead ? { ahead } : {}) };
+    const holds = next && this.#program.bail && row.mustHold ? { mustHold: row.mustHold } : {};
+    const looks = { after, next: next?.lookAfter ?? [], ...(ahead ? { ahead } : {}) };
+    const parts = { settles, fresh: !this.#stays, ...holds, ...looks };
     this.#stays = true;
     return looking("turn", turnScript(parts, this.#kept), [...after, ...(ahead?.sensors ?? [])], true);
   }

@@ -81,7 +81,10 @@ describe("the text that an interactive snapshot leaves out", () => {
   it("is counted without controls and headings, and without what does not show", async () => {
     await page.show(`<h1>Title</h1><button>Press</button><p>12345</p><p hidden>no</p><style>b{}</style><label>
       <input>no</label><p style="visibility:hidden">no</p><div role=button><p>no</p></div><p style="opacity:0">67</p>`);
-    expect(await page.sees(textSensor)).toEqual({ left: 7, apart: 0, more: false, alerts: [] });
+    expect(await page.sees(textSensor)).toEqual({
+      ...{ left: 7, apart: 0, more: false, alerts: [] },
+      text: "12345 67",
+    });
   });
 
   it.each([

@@ -8,8 +8,9 @@ function isDisabled(element: Element | null): boolean {
 }
 
 export default function select(deed: Deed): Compared {
-  const { element, values } = deed;
-  if (!isSelect(element)) return {};
+  const { element, values, watched } = deed;
+  // What the caller's own selector means is no list itself, whatever lies in it where nobody can look.
+  if (!isSelect(element)) return element === watched.targets[0] ? { holds: false } : {};
   const options = [...element.options];
   const chosen = options.filter((option) => option.selected);
   const fits = ({ value, label, text }: HTMLOptionElement, wanted: string): boolean =>

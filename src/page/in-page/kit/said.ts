@@ -2,7 +2,7 @@ import { all } from "./elements.ts";
 import { clean, textOf } from "./text.ts";
 import { visible } from "./visible.ts";
 
-const LIVE = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
+export const LIVE = "[role=alert],[role=status],[aria-live=polite],[aria-live=assertive],output";
 const MOST_REGIONS = 20;
 const LONGEST_TEXT = 160;
 const MOST_NEWS = 3;

@@ -34,10 +34,15 @@ export interface Watched {
   oldLength: number;
   /** In each document the first element under the pointer, and where the pointer was in its window, in CSS pixels. */
   readonly pointers: Map<Document, { readonly x: number; readonly y: number; readonly hit: Element }>;
+  /** The drag that the browser began. */
+  dragged: Event | undefined;
   /** What `find` has found, by the mark that upstream gives it. */
   located: Element | undefined;
   /** Changes of the DOM by the page. */
   changes: number;
+  /** What it has put or written somewhere, or shown, the first of them; and what had stood there. */
+  readonly news: Node[];
+  readonly olds: Set<string>;
   /** Where the page stood before the press: upstream scrolls to the target first. */
   from: { readonly x: number; readonly y: number };
 }

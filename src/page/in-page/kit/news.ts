@@ -1,0 +1,39 @@
+import { isElement } from "./elements.ts";
+import { MOST_NEWS, MOST_OLDS } from "./mark.ts";
+import { LIVE } from "./said.ts";
+import { clean, textOf } from "./text.ts";
+import { visible } from "./visible.ts";
+import type { Watched } from "./watch-state.ts";
+
+const LONGEST_NEWS = 80;
+/** A badge or a counter is no sentence. */
+const WORD = /\p{L}{2}/u;
+const CONTROLS = "a[href],button,[role=button]";
+/** What is told of by itself, is filled, or is no text. */
+const APART = `${LIVE},input,textarea,select,[contenteditable],[role=listbox],[role=menu],[role=dialog],dialog,script,style`;
+
+/** The element that shows what a node says. */
+function placeOf(node: Node): Element | null {
+  return isElement(node) ? node : node.parentElement;
+}
+
+/** It is told of otherwise, holds what is, or is a part of the page to act on. */
+function isApart(place: Element): boolean {
+  return (
+    place.closest(APART) !== null || place.querySelector(APART) !== null || place.querySelectorAll(CONTROLS).length > 1
+  );
+}
+
+/** The short text that a click has brought up, where it is one; what is told of otherwise is left out. */
+export function shortNews({ news, olds, events }: Watched): string[] {
+  if (!events.has("click") || news.length > MOST_NEWS || olds.size > MOST_OLDS) return [];
+  const places = new Set(news.flatMap((node) => placeOf(node) ?? []));
+  const texts = [...places].flatMap((place) => {
+    const inner = [...places].some((other) => other !== place && other.contains(place));
+    if (inner || !place.isConnected || isApart(place) || !visible(place)) return [];
+    const text = clean(textOf(place));
+    return WORD.test(text) && !olds.has(text) ? [text] : [];
+  });
+  const [only, ...more] = new Set(texts);
+  return only !== undefined && more.length === 0 && only.length <= LONGEST_NEWS ? [only] : [];
+}
