@@ -32,6 +32,7 @@ const OF_FORM: Readonly<Record<string, RegExp>> = {
   month: new RegExp(`^${MONTH}$`),
   week: /^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/,
   color: /^#[\da-f]{6}$/i,
+  number: /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
 const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {

@@ -157,6 +157,14 @@ it("a box of another site that goes away once it is clicked is not said to be le
   expect(seen.text).not.toContain("did not run");
 });
 
+it("of two that a name fits the result says which was taken: the one that is less deep need not be the first", async () => {
+  const button = (id: string): string => `<button id="${id}" onclick="this.dataset.took=1">Edit</button>`;
+  await page(`<div><div><div>${button("deep")}</div></div></div>${button("flat")}`);
+  const seen = await real.call(["find", "role", "button", "click", "--name", "Edit"]);
+  const took = await real.call(["get", "attr", "[data-took]", "id"]);
+  expect(seen.text).toContain(`1 of 2 matches, the ${took.text.includes("deep") ? "1st" : "2nd"} on the page: others`);
+});
+
 it.each(["body", "shadow root"])("two icon buttons of one name in a %s are told apart", async (where) => {
   const icon = `<button aria-label="Archive"><svg width="16" height="16"><path d="M0 0h16v16z"></svg></button>`;
   const into = where === "body" ? "document.body" : `document.body.firstElementChild.attachShadow({ mode: "open" })`;
