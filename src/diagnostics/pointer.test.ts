@@ -18,6 +18,16 @@ describe("hover, focus and drag are told when they came to nothing", () => {
     expect(seen.warned).toEqual([id]);
   });
 
+  it.each([
+    [{ disabled: true }, "it is disabled."],
+    [{ visible: false }, "it is hidden."],
+    [{}, "it cannot have it, or the page moved it."],
+  ])("the focus is told with what keeps it away: %j", async (facts, why) => {
+    const after = { target: { ...TARGET, holds: false, ...facts }, effects: STILL };
+    const seen = await acted(["focus", "#save"], { before: { acts: WATCHED }, after });
+    expect(seen.text).toContain(`Button "Save" does not have the focus: ${why}`);
+  });
+
   it.each([[["hover", "#save"]], [["focus", "#save"]], [["drag", "#save", "#bin"]]])(
     "and not when they held: %j",
     async (args) => {
