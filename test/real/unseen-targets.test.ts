@@ -60,6 +60,34 @@ describe("a control that takes no event", () => {
     expect((await real.call(["type", field, "Ada"])).text).toContain("is disabled and takes nothing");
   });
 
+  it.each([
+    ["the page", (body: string) => body],
+    ["a frame of another site", (body: string) => framed(body, 'sandbox="allow-scripts"')],
+  ])("does not get the focus by its ref in %s, nor does a heading", async (_where, put) => {
+    await page(put('<h2>Words</h2><input aria-label="Name" disabled><input aria-label="Town">'));
+    const disabled = await ref('textbox "Name"');
+    expect((await real.call(["focus", disabled])).text).toContain(`${disabled} is disabled and takes nothing.`);
+    const heading = await ref('heading "Words"');
+    expect((await real.call(["focus", heading])).text).toMatch(/does not have the focus: it cannot have it|no focus/);
+  });
+
+  it("that has the focus in a frame of another site is not called focused: nobody can see it", async () => {
+    await page(framed('<input aria-label="Town">', 'sandbox="allow-scripts"'));
+    const town = await ref('textbox "Town"');
+    const seen = await real.call(["focus", town]);
+    expect(seen.text).toContain(
+      `Sent focus ${town}.\nNot checked: <iframe> "Inner" has the focus, and the page cannot look into it.`,
+    );
+  });
+
+  it("that has the focus already is not called focused anew, and what has the focus is named", async () => {
+    await page('<input aria-label="Town" id="t">');
+    const town = await ref('textbox "Town"');
+    await real.call(["focus", "#t"]);
+    expect((await real.call(["focus", "#t"])).text).toBe("Focused #t.");
+    expect((await real.call(["focus", town])).text).toContain('Not checked: textbox "Town" has the focus, as before.');
+  });
+
   it("is looked at in a closed shadow root and in a frame of another site too", async () => {
     const inRoot = `document.body.firstElementChild.attachShadow({ mode: "closed" }).innerHTML = ${JSON.stringify(BOXES)}`;
     await page("<div></div>", inRoot);

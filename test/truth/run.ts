@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { member, stringMember } from "../../src/json.ts";
 import { type Real, realEngine } from "../support/real.ts";
-import { type Claim, claimOf } from "./claims.ts";
+import { type Claim, claimOf, type Result } from "./claims.ts";
 import { type Account, judge, type Verdict } from "./judge.ts";
 import { isNext, isRead, judgeOffer, type Offer, offersOf } from "./offers.ts";
 import { type Call, callOf, INNER, leads, needsRef } from "./routes.ts";
@@ -110,6 +110,12 @@ class Runner {
     return `@${/Iframe "Inner" .*\bref=(e\d+)/.exec(text)?.[1] ?? "none"}`;
   }
 
+  /** The ref in a frame inside a frame: a snapshot does not list it, and offers the call that does. */
+  async #refFurtherIn(flow: Flow, seen: Result): Promise<string | undefined> {
+    const way = offersOf(seen).find(({ params }) => JSON.stringify(params).includes("frame"));
+    return way && refIn((await this.#real.call(way.params)).text, flow);
+  }
+
   /** Runs a call and has the witness look before and after it. */
   async #seen(flow: Flow, call: Call, as: Flow): Promise<Acted> {
     const witness = await this.#connected();
@@ -137,7 +143,7 @@ class Runner {
     let ref: string | undefined;
     if (needsRef(flow)) {
       const seen = await this.#real.call(["snapshot", "-i"]);
-      ref = refIn(seen.text, flow);
+      ref = refIn(seen.text, flow) ?? (await this.#refFurtherIn(flow, seen));
       if (ref === undefined) return { ref, failed: `not listed: ${seen.text}` };
     }
     for (const lead of leads(flow, ref)) {
@@ -181,7 +187,7 @@ class Runner {
 
   /** Puts the session back to one page in which nothing is open. */
   async #tidy(flow: Flow, acted: Acted | string): Promise<void> {
-    if (flow.route === "frame") await this.#real.call(["frame", "main"]);
+    if (flow.route === "frame" || flow.place.frames.length > 1) await this.#real.call(["frame", "main"]);
     if (typeof acted === "string") return;
     if (acted.account.tabs.length > 1) {
       const list = await this.#real.call(["tab", "list"]);
