@@ -12,13 +12,17 @@ const BY_COMMAND: Readonly<Record<string, { readonly include: string[]; readonly
   {
     truth: { include: ["test/truth/{truth,legitimate-flows}.test.ts"], variable: "TRUTH_SEED", workers: 1 },
     faults: { include: ["test/real/faults/*.test.ts"], variable: "FAULTS", workers: 1 },
-    lifecycle: { include: ["test/lifecycle/*.test.ts"], variable: "LIFECYCLE", workers: 3 },
+    lifecycle: { include: ["test/lifecycle/*.test.ts", "test/real/pi/*.test.ts"], variable: "LIFECYCLE", workers: 3 },
   };
 const OF_COMMANDS = Object.values(BY_COMMAND).flatMap(({ include }) => include);
-const REAL = ["test/{real,journeys,tasks}/**/*.test.ts"];
+/** What the tool does, on a real browser and in the real pi. */
+const REAL = ["test/real/**/*.test.ts"];
+/** What pages do, and what is said of it: as many tests again, which `npm run test:pages` runs and `npm test` does not. */
+const PAGES = ["test/{pages,journeys,tasks}/**/*.test.ts"];
 
 /** What a whole browser does otherwise than the headless shell that runs the others, and one whole flow in it. */
-const WHOLE = ["test/real/{artifacts,main-flow,settle,wedged}.test.ts"];
+const WHOLE = ["test/real/{artifacts,main-flow}.test.ts"];
+const PAGES_WHOLE = ["test/pages/{settle,wedged}.test.ts"];
 const WITH_WHOLE = { env: { TEST_WHOLE_BROWSER: "yes" } };
 
 /** They put other modules in the place of ours, which no other file may meet. */
@@ -39,9 +43,9 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would work alone at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:deadlines|tabs|dialogs|cases-pages|did-it-work|sessions|big-pages|secret-fields|pi\/\w+))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:sessions|electron|qa|pi\/\w+)|pages\/(?:tabs|dialogs|cases-pages|did-it-work|big-pages|secret-fields))\.test\.ts$/;
 /** Small files without a browser come last, as what fills the gaps. Files of a project share workers: they stay together. */
-const ORDER = ["real-whole", "real", "suites", "mocking", "unit"];
+const ORDER = ["pages-whole", "pages", "real-whole", "real", "suites", "mocking", "unit"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -89,13 +93,15 @@ export default defineConfig({
     projects: [
       project("unit", {
         include: ["{src,test,scripts}/**/*.test.ts"],
-        exclude: [...SUITES, ...REAL, ...OF_COMMANDS, ...MOCKING],
+        exclude: [...SUITES, ...REAL, ...PAGES, ...OF_COMMANDS, ...MOCKING],
         ...ROOM,
       }),
       project("mocking", { include: MOCKING, isolate: true }),
       project("suites", { include: SUITES, ...ROOM }),
       project("real", { include: REAL, exclude: [...WHOLE, ...OF_COMMANDS], ...BROWSER }),
       project("real-whole", { include: WHOLE, ...BROWSER, ...WITH_WHOLE }),
+      project("pages", { include: PAGES, exclude: PAGES_WHOLE, ...BROWSER }),
+      project("pages-whole", { include: PAGES_WHOLE, ...BROWSER, ...WITH_WHOLE }),
       ...byCommand,
     ],
   },

@@ -18,7 +18,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   hostile: { name: "HOSTILE", project: "suites", folder: "test/hostile", count: "5000" },
   // So many secrets in each case; there are fewer, so it is all of them.
   canaries: { name: "CANARY", project: "suites", folder: "test/canaries/canaries.test.ts", count: "1000" },
-  journeys: { name: "JOURNEY", project: "real", folder: "test/journeys", count: "2000" },
+  journeys: { name: "JOURNEY", project: "pages", folder: "test/journeys", count: "2000" },
 };
 
 const { values, positionals } = parseArgs({

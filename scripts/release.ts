@@ -1,5 +1,5 @@
 /**
- * `npm run release:check`: everything that must hold before a version goes out. It runs `npm test`, compares the tables with
+ * `npm run release:check`: everything that must hold before a version goes out. It runs the tests, compares the tables with
  * the installed agent-browser, and looks at the package as npm would send it. With `--package` only the last of these.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,14 +21,20 @@ async function packed(): Promise<readonly string[]> {
   }
 }
 
-async function ends(script: string, failed: string): Promise<readonly string[]> {
-  return (await runTool(path.join(SCRIPTS, script), [])) === 0 ? [] : [failed];
+async function ends(script: string, words: readonly string[], failed: string): Promise<readonly string[]> {
+  return (await runTool(path.join(SCRIPTS, script), words)) === 0 ? [] : [failed];
 }
 
 async function everything(): Promise<readonly string[]> {
-  const tested = await ends("test.ts", "Tests fail: npm test.");
-  const drifted = await ends("drift.ts", "agent-browser knows what the tables do not, or no longer: npm run drift.");
-  return [...tested, ...drifted];
+  const faults = await ends("test.ts", [], "Tests fail: npm test.");
+  const pages = await ends("suite.ts", ["pages"], "Tests on pages fail: npm run test:pages.");
+  const life = await ends("suite.ts", ["lifecycle"], "Tests of the life in pi fail: npm run test:lifecycle.");
+  const drifted = await ends(
+    "drift.ts",
+    [],
+    "agent-browser knows what the tables do not, or no longer: npm run drift.",
+  );
+  return [...faults, ...pages, ...life, ...drifted];
 }
 
 const faults = process.argv.includes("--package") ? [] : [...(await everything())];

@@ -13,7 +13,7 @@ const SHOP = `<!doctype html><title>Shop</title><body style="min-height:3000px">
 <select id=size aria-label=Size><option>S<option>M<option>L</select>
 <input type=file id=photo aria-label=Photo>
 <button id=count onclick="this.nextElementSibling.textContent++">Count</button><output>0</output>
-<button id=ask onclick="setTimeout(() => { document.title = confirm('Sure?') ? 'yes' : 'no' })">Ask</button>
+<button id=ask onclick="document.title = confirm('Sure?') ? 'yes' : 'no'">Ask</button>
 <button title=Help data-testid=help onclick="document.title = 'Helped'">?</button>
 <img alt=Logo width=20 height=20 src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
 <a id=more href="/other">More</a> <a id=report href="/report.csv" download>Report</a>

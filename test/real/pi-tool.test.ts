@@ -2,11 +2,11 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { fauxAssistantMessage } from "@earendil-works/pi-ai";
 import { describe, expect, it } from "vitest";
-import { readSession } from "../../../scripts/session-file.ts";
-import agentBrowser from "../../../src/pi/extension.ts";
-import { promptGuidelines, promptSnippet, toolDescription } from "../../../src/pi/prompt.ts";
-import { paramsSchema } from "../../../src/request/params.ts";
-import { sessionOf, startSilentSite, toolUse, usePi } from "../../support/pi.ts";
+import { readSession } from "../../scripts/session-file.ts";
+import agentBrowser from "../../src/pi/extension.ts";
+import { promptGuidelines, promptSnippet, toolDescription } from "../../src/pi/prompt.ts";
+import { paramsSchema } from "../../src/request/params.ts";
+import { sessionOf, startSilentSite, toolUse, usePi } from "../support/pi.ts";
 
 const { site, open, workspace } = usePi();
 
