@@ -40,8 +40,13 @@ export const focusUnchecked = defineDiagnostic({
     const at = seen.after(focusedSensor);
     if (!at || seen.after(targetSensor) !== null || seen.told?.enabled === false) return undefined;
     const { tag, role, name, type = "" } = at;
-    const how = /^i?frame$/.test(tag) ? "and the page cannot look into it." : "as before.";
-    const summary = `Not checked: ${named({ tag, role, name, type })} has the focus, ${how}`;
-    return { kind: "unchecked", summary, evidence: { tag, role, name } };
+    const evidence = { tag, role, name };
+    const who = named({ ...evidence, type });
+    if (/^i?frame$/.test(tag)) {
+      const summary = `Not checked: ${who} has the focus, and the page cannot look into it.`;
+      return { kind: "unchecked", summary, evidence };
+    }
+    // What has the focus already gets no event: most often it is what was meant.
+    return { kind: "note", summary: `The focus is where it was: on ${who}.`, evidence };
   },
 });

@@ -30,7 +30,7 @@ describe("hover, focus and drag are told when they came to nothing", () => {
 
   it.each([
     [null, "@e1 does not have the focus: it cannot have it, or the page moved it.", "Sent focus @e1."],
-    [{ tag: "input", role: "textbox", name: "Town" }, 'Not checked: textbox "Town" has the focus, as before.', "Sent"],
+    [{ tag: "input", role: "textbox", name: "Town" }, 'The focus is where it was: on textbox "Town".', "Focused @e1."],
     [
       { tag: "iframe", role: "", name: "Pay" },
       'Not checked: <iframe> "Pay" has the focus, and the page cannot',
