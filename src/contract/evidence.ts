@@ -55,7 +55,12 @@ const ofTargets = {
   }),
   dragVerification: evidence("a drag set off no drop that could be seen", { tag, role, name }),
   fillVerification: evidence("a field does not hold what was filled in, or holds it in another form", FIELD),
-  focusVerification: evidence("what was focused does not have the focus", { tag, role, name }),
+  focusVerification: evidence("what was focused does not have the focus", {
+    tag: tag.exactOptional(),
+    role: role.exactOptional(),
+    name: name.exactOptional(),
+  }),
+  focusNotChecked: evidence("what has the focus, where what was focused was not seen to take it", { tag, role, name }),
   hoverVerification: evidence("what was hovered over is not under the pointer", { tag, role, name }),
   keyboardFocus: evidence("text was typed while nothing had the focus", { focus: z.string() }),
   notChecked: evidence("what an action did cannot be seen (a closed shadow root, another origin)", {

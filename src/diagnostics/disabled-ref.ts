@@ -9,7 +9,7 @@ export const disabledRef = defineDiagnostic({
   field: "refDisabled",
   before: [],
   after: [targetSensor],
-  applies: does("click", "dblclick", "fill", "type"),
+  applies: does("click", "dblclick", "fill", "type", "focus"),
   diagnose: ({ told }) => {
     if (told?.enabled !== false) return undefined;
     return { kind: "undone", summary: `${bare(told.ref)} is disabled and takes nothing.`, evidence: { ref: told.ref } };

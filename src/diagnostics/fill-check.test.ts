@@ -35,6 +35,9 @@ describe("a fill that the field did not keep", () => {
     ["month", "2026-03", "It is empty right after: the page took the text away"],
     ["week", "2026-W10", "It is empty right after: the page took the text away"],
     ["time", "25:00", "A time field takes HH:MM only."],
+    ["number", "42", "It is empty right after: the page took the text away"],
+    ["number", "-1.5e3", "It is empty right after: the page took the text away"],
+    ["number", "1,5", "A number field takes a number only."],
   ])(
     "a %s field that does not hold %s: its form is named only where the text is not of it",
     async (type, text, why) => {

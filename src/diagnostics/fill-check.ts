@@ -6,7 +6,7 @@ import { setValueScript } from "../page/scripts.ts";
 import { targetSensor } from "../page/target.ts";
 import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
+import { EMPTY_AFTER, formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
 /** What a field of each type takes; others take any text. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -32,6 +32,7 @@ const OF_FORM: Readonly<Record<string, RegExp>> = {
   month: new RegExp(`^${MONTH}$`),
   week: /^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/,
   color: /^#[\da-f]{6}$/i,
+  number: /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
 const INSTEAD: Readonly<Partial<Record<TargetFacts["kind"], string>>> = {
@@ -60,7 +61,7 @@ function why(field: TargetFacts, wanted: string): string {
   if (form && field.length > 0 && (range || isUntyped(field.type)))
     return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
   if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
-  if (field.length === 0) return "It is empty right after: the page took the text away, refused it, or takes its time.";
+  if (field.length === 0) return EMPTY_AFTER;
   const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
   return `It holds ${now}: the page changed the text.`;
 }

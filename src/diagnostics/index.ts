@@ -14,7 +14,7 @@ import { evalRefused, evalResult } from "./eval-result.ts";
 import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed } from "./find-hidden.ts";
-import { focusCheck } from "./focus-check.ts";
+import { focusCheck, focusUnchecked } from "./focus-check.ts";
 import { formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
@@ -59,6 +59,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   uploadCheck,
   hoverCheck,
   focusCheck,
+  focusUnchecked,
   dragCheck,
   unchecked,
   scrollNoop,

@@ -18,6 +18,31 @@ describe("hover, focus and drag are told when they came to nothing", () => {
     expect(seen.warned).toEqual([id]);
   });
 
+  it.each([
+    [{ disabled: true }, "it is disabled."],
+    [{ visible: false }, "it is hidden."],
+    [{}, "it cannot have it, or the page moved it."],
+  ])("the focus is told with what keeps it away: %j", async (facts, why) => {
+    const after = { target: { ...TARGET, holds: false, ...facts }, effects: STILL };
+    const seen = await acted(["focus", "#save"], { before: { acts: WATCHED }, after });
+    expect(seen.text).toContain(`Button "Save" does not have the focus: ${why}`);
+  });
+
+  it.each([
+    [null, "@e1 does not have the focus: it cannot have it, or the page moved it.", "Sent focus @e1."],
+    [{ tag: "input", role: "textbox", name: "Town" }, 'The focus is where it was: on textbox "Town".', "Focused @e1."],
+    [
+      { tag: "iframe", role: "", name: "Pay" },
+      'Not checked: <iframe> "Pay" has the focus, and the page cannot',
+      "Sent",
+    ],
+  ])("the focus on what the page has not seen is not claimed: %j has it", async (focused, says, begins) => {
+    const after = { target: null, focused, effects: STILL };
+    const seen = await acted(["focus", "@e1"], { before: { acts: WATCHED }, after });
+    expect(seen.text).toContain(says);
+    expect(seen.text.startsWith(begins)).toBe(true);
+  });
+
   it.each([[["hover", "#save"]], [["focus", "#save"]], [["drag", "#save", "#bin"]]])(
     "and not when they held: %j",
     async (args) => {

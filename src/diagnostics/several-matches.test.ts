@@ -24,6 +24,16 @@ describe("the first of several matches", () => {
   });
 
   it.each([
+    [1, "the 1st on the page"],
+    [3, "the 3rd on the page"],
+    [12, "the 12th on the page"],
+    [22, "the 22nd on the page"],
+  ])("is said by its place, since upstream's first is not the page's: %s", async (place, words) => {
+    const seen = await clicked(["find", "role", "button", "click", "--name", "Edit"], {}, { peers: 30, place });
+    expect(seen.text).toContain(`1 of 30 matches, ${words}: others are of the same sort and name.`);
+  });
+
+  it.each([
     ["one match", { matches: 1 }, {}],
     ["none that the page knows", { matches: 0 }, { peers: 1 }],
   ])("is not said of %s", async (_what, watch, target) => {

@@ -5,6 +5,18 @@ import { quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { reached } from "./words.ts";
 
+const ENDS = new Map([
+  ["one", "st"],
+  ["two", "nd"],
+  ["few", "rd"],
+]);
+const ORDER = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** Upstream takes the one that is least deep in the page, so that its first need not be the first that a reader sees. */
+function placeWords(place: number): string {
+  return place === 0 ? "" : `, the ${place}${ENDS.get(ORDER.select(place)) ?? "th"} on the page`;
+}
+
 /** Of several matches upstream takes the first in silence. */
 export const severalMatches = defineDiagnostic({
   id: "several-matches",
@@ -14,9 +26,9 @@ export const severalMatches = defineDiagnostic({
   applies: shows("matches"),
   diagnose: (seen) => {
     const { matches = 0, others = [] } = seen.before(watchSensor) ?? {};
-    const peers = reached(seen)?.peers ?? 0;
+    const { peers = 0, place = 0 } = reached(seen) ?? {};
     if (matches < 2 && peers > 1) {
-      const summary = `1 of ${peers} matches: others are of the same sort and name. find first, find nth or a ref tells them apart.`;
+      const summary = `1 of ${peers} matches${placeWords(place)}: others are of the same sort and name. find first, find nth or a ref tells them apart.`;
       return { kind: "note", summary, evidence: { matches: peers } };
     }
     if (matches < 2) return undefined;

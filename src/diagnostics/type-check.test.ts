@@ -12,7 +12,8 @@ describe("typing that did not arrive is told when", () => {
   it.each([
     [{ holds: false, readOnly: true }, "It is read-only."],
     [{ holds: false, disabled: true }, "It is disabled."],
-    [{ holds: false }, "The page took the text away or changed it."],
+    [{ holds: false }, "It is empty right after: the page took the text away, refused it, or takes its time."],
+    [{ holds: false, length: 3 }, "The page took the text away or changed it."],
     [{ kind: "plain" }, "It takes no text."],
     [{ kind: "select", strayed: OTHER }, 'The text went into field "Search" instead.'],
   ])("%j", async (facts, reason) => {

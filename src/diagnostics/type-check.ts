@@ -4,7 +4,7 @@ import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { staysTyped } from "../page/undone.ts";
 import { defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
+import { EMPTY_AFTER, formattedNote, heldNow, named, reached, subject, targetOf } from "./words.ts";
 
 /** Text for whatever has the focus: a page may take its keys without any field. */
 function isKeyboard({ command }: Seen): boolean {
@@ -25,7 +25,8 @@ function why(field: TargetFacts, typed: boolean): string {
   if (readOnly) return "It is read-only.";
   if (!typed) return "It takes no text.";
   if (isUntyped(field.type)) return "It takes no typed text: use fill.";
-  const now = field.length > 0 ? heldNow(field) : undefined;
+  if (field.length === 0) return EMPTY_AFTER;
+  const now = heldNow(field);
   return now === undefined ? "The page took the text away or changed it." : `It holds ${now} now.`;
 }
 

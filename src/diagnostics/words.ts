@@ -92,6 +92,9 @@ export function heldNow({ now }: TargetFacts): string | undefined {
   return secret ? undefined : quoted(now.text);
 }
 
+/** A field that sets itself holds the text a moment later: a look knows only how it stands right after. */
+export const EMPTY_AFTER = "It is empty right after: the page took the text away, refused it, or takes its time.";
+
 /** A page that puts a text into form does what it should; what stands there now is said all the same. */
 export function formattedNote(seen: Seen, field: TargetFacts, evidence: Diagnosis["evidence"]): Diagnosis | undefined {
   const now = heldNow(field);

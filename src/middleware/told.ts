@@ -12,7 +12,7 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 const ANSWER_MS = 3_000;
 
 const CHECKS = does("check", "uncheck");
-const AIMS = does("check", "uncheck", "click", "dblclick", "fill", "type");
+const AIMS = does("check", "uncheck", "click", "dblclick", "fill", "type", "focus");
 
 /** The ref that the caller gave; the one that upstream gives to what it finds is void at once. */
 function refOf({ given }: ParsedArgv): string | undefined {

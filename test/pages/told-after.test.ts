@@ -83,6 +83,13 @@ describe("of text", () => {
     expect(await text("type", "#f", "Breaking news")).toBe("Typed into #f.");
   });
 
+  it("a frame has the focus when what is in it has", async () => {
+    await show(`<iframe id=f title=Editor srcdoc="<body contenteditable>"></iframe>`);
+    expect(await text("focus", "#f")).toBe("Focused #f.");
+    await show(`<iframe id=f title=Outer srcdoc="<iframe title=Inner srcdoc='<p>none</p>'></iframe>"></iframe>`);
+    expect(await text("focus", "#f")).toBe("Focused #f.");
+  });
+
   it("keys typed into the focus are read back", async () => {
     await show(`<input id=up oninput="this.value=this.value.toUpperCase()"><input id=no oninput="this.value=''">`);
     await real.call(["focus", "#up"]);

@@ -60,6 +60,36 @@ describe("a control that takes no event", () => {
     expect((await real.call(["type", field, "Ada"])).text).toContain("is disabled and takes nothing");
   });
 
+  it.each([
+    ["the page", (body: string) => body],
+    ["a frame of another site", (body: string) => framed(body, 'sandbox="allow-scripts"')],
+  ])("does not get the focus by its ref in %s, nor does a heading", async (_where, put) => {
+    await page(put('<h2>Words</h2><input aria-label="Name" disabled><input aria-label="Town">'));
+    const disabled = await ref('textbox "Name"');
+    expect((await real.call(["focus", disabled])).text).toContain(`${disabled} is disabled and takes nothing.`);
+    const heading = await ref('heading "Words"');
+    expect((await real.call(["focus", heading])).text).toMatch(/does not have the focus: it cannot have it|no focus/);
+  });
+
+  it("that has the focus in a frame of another site is not called focused: nobody can see it", async () => {
+    await page(framed('<input aria-label="Town">', 'sandbox="allow-scripts"'));
+    const town = await ref('textbox "Town"');
+    const seen = await real.call(["focus", town]);
+    expect(seen.text).toContain(
+      `Sent focus ${town}.\nNot checked: <iframe> "Inner" has the focus, and the page cannot look into it.`,
+    );
+  });
+
+  it("that has the focus already gets no event of it, and what has the focus is named", async () => {
+    await page('<input aria-label="Town" id="t">');
+    const town = await ref('textbox "Town"');
+    await real.call(["focus", "#t"]);
+    expect((await real.call(["focus", "#t"])).text).toBe("Focused #t.");
+    expect((await real.call(["focus", town])).text).toBe(
+      `Focused ${town}.\nThe focus is where it was: on textbox "Town".`,
+    );
+  });
+
   it("is looked at in a closed shadow root and in a frame of another site too", async () => {
     const inRoot = `document.body.firstElementChild.attachShadow({ mode: "closed" }).innerHTML = ${JSON.stringify(BOXES)}`;
     await page("<div></div>", inRoot);
@@ -155,6 +185,14 @@ it("a box of another site that goes away once it is clicked is not said to be le
   const seen = await real.call(["check", await ref('checkbox "Done"')]);
   expect(seen.text).toContain("Not checked: it is gone");
   expect(seen.text).not.toContain("did not run");
+});
+
+it("of two that a name fits the result says which was taken: the one that is less deep need not be the first", async () => {
+  const button = (id: string): string => `<button id="${id}" onclick="this.dataset.took=1">Edit</button>`;
+  await page(`<div><div><div>${button("deep")}</div></div></div>${button("flat")}`);
+  const seen = await real.call(["find", "role", "button", "click", "--name", "Edit"]);
+  const took = await real.call(["get", "attr", "[data-took]", "id"]);
+  expect(seen.text).toContain(`1 of 2 matches, the ${took.text.includes("deep") ? "1st" : "2nd"} on the page: others`);
 });
 
 it.each(["body", "shadow root"])("two icon buttons of one name in a %s are told apart", async (where) => {

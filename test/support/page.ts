@@ -84,6 +84,7 @@ export const TARGET = {
   strayed: null,
   missed: null,
   peers: 0,
+  place: 0,
   select: null,
   files: null,
 } satisfies JsonObject;

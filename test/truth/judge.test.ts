@@ -149,6 +149,23 @@ describe("a judgement", () => {
     expect(faults(flow("button", "click"), says("Clicked #t."), account({}))).toEqual(["false-success"]);
   });
 
+  it("takes one of two that a name fits for the other where the result says which it was, and no untrue place", () => {
+    const find = flow("button", "click", "ambiguous", "find-role");
+    const said = (place: string) =>
+      says(`Clicked role button "Save draft" (@e2).\n1 of 2 matches, ${place}: others are.`);
+    const twin = account({}, [note(1050, "twin")]);
+    const cases = [
+      [said("the 2nd on the page"), twin],
+      [said("the 1st on the page"), account({}, [CLICKED])],
+      [said("the 1st on the page"), twin],
+      [said("the 2nd on the page"), account({}, [CLICKED])],
+      [says("Clicked #t.\n1 of 2 matches: others are."), twin],
+    ] as const;
+    const wrong = ["false-success"];
+    expect(cases.map(([claim, seen]) => faults(find, claim, seen))).toEqual([[], [], wrong, wrong, wrong]);
+    expect(faults(flow("button", "click", "ambiguous"), said("the 2nd on the page"), twin)).toEqual(wrong);
+  });
+
   it("takes what cannot be known only where nobody can look", () => {
     const words = says("Sent fill @e1 Ann Lee.\nNot checked: the page cannot look into it.");
     const foreign = flow("input-text", "fill", "acts", "ref", "frame-other");

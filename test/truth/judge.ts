@@ -183,6 +183,13 @@ function told({ task }: Flow, claim: Claim, account: Account): Verdict | undefin
   return { fault: "false-success", why: `it read ${JSON.stringify(given)}, and there stands ${JSON.stringify(truth)}` };
 }
 
+/** By a name that two controls have, either was asked for; which of them it was has to be true. */
+function tookSecond(account: Account): Verdict | undefined {
+  return during(account).some(({ what }) => what === "twin")
+    ? undefined
+    : { fault: "false-success", why: "it says that it took the second of two, and that one got no click" };
+}
+
 function judgeDone(flow: Flow, claim: Claim, account: Account): Verdict | undefined {
   const { task, behaviour } = flow;
   if (task.want.kind === "told") return told(flow, claim, account);
@@ -191,6 +198,7 @@ function judgeDone(flow: Flow, claim: Claim, account: Account): Verdict | undefi
   if (twins && byName && !/matches/.test(claim.text)) {
     return { fault: "false-success", why: "two controls fit, and it does not say that it took one of them" };
   }
+  if (twins && byName && /the 2nd on the page/.test(claim.text)) return tookSecond(account);
   if (isDone(flow, account, account.after) || isDone(flow, account, account.later) || tookBack(account))
     return undefined;
   if (saysWhatStands(flow, claim, account.after?.target)) return undefined;

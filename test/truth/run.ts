@@ -4,12 +4,12 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { member, stringMember } from "../../src/json.ts";
 import { type Real, realEngine } from "../support/real.ts";
-import { type Claim, claimOf } from "./claims.ts";
+import { type Claim, claimOf, type Result } from "./claims.ts";
 import { type Account, judge, type Verdict } from "./judge.ts";
 import { isNext, isRead, judgeOffer, type Offer, offersOf } from "./offers.ts";
 import { type Call, callOf, INNER, leads, needsRef } from "./routes.ts";
 import type { FlowServer } from "./server.ts";
-import type { Flow } from "./types.ts";
+import type { Flow, Task } from "./types.ts";
 import { connect, type Witness } from "./witness.ts";
 
 /** A flow that was run. */
@@ -30,7 +30,18 @@ export interface Lane {
   readonly close: () => Promise<void>;
 }
 
+/** What came of the calls before the one that is judged. */
+interface Led {
+  readonly ref: string | undefined;
+  /** Why nobody would go on. */
+  readonly failed?: string;
+  /** What was said of such a call and is not so. */
+  readonly wrong?: Acted;
+}
+
 interface Acted {
+  /** The flow as its call is judged. */
+  readonly as: Flow;
   readonly call: Call;
   readonly claim: Claim;
   readonly account: Account;
@@ -39,6 +50,8 @@ interface Acted {
 
 /** A negative answer is held against what the page does for this much longer than it needs. */
 const LATER_MS = 250;
+
+const FOCUS: Task = { deed: "focus", words: [], want: { kind: "focused" } };
 
 function paramsOf({ args, stdin }: Call): object {
   return stdin === undefined ? { args } : { args, stdin };
@@ -97,31 +110,17 @@ class Runner {
     return `@${/Iframe "Inner" .*\bref=(e\d+)/.exec(text)?.[1] ?? "none"}`;
   }
 
-  async #lead(flow: Flow): Promise<{ readonly ref: string | undefined; readonly failed?: string }> {
-    let ref: string | undefined;
-    if (needsRef(flow)) {
-      const seen = await this.#real.call(["snapshot", "-i"]);
-      ref = refIn(seen.text, flow);
-      if (ref === undefined) return { ref, failed: `not listed: ${seen.text}` };
-    }
-    for (const lead of leads(flow, ref)) {
-      const args = await Promise.all(lead.args.map((word) => (word === INNER ? this.#innerFrame() : word)));
-      const seen = await this.#real.call(args);
-      // Told that it did not come there, nobody would go on.
-      if (/^(?:refused|failed|undone)$/.test(claimOf(seen).says))
-        return { ref, failed: `${lead.args.join(" ")}: ${seen.text}` };
-    }
-    return { ref };
+  /** The ref in a frame inside a frame: a snapshot does not list it, and offers the call that does. */
+  async #refFurtherIn(flow: Flow, seen: Result): Promise<string | undefined> {
+    const way = offersOf(seen).find(({ params }) => JSON.stringify(params).includes("frame"));
+    return way && refIn((await this.#real.call(way.params)).text, flow);
   }
 
-  /** The flow up to the answer of its call. */
-  async #act(flow: Flow): Promise<Acted | string> {
-    const witness = await this.#open(flow);
-    const { ref, failed } = await this.#lead(flow);
-    if (failed !== undefined) return failed;
-    const call = callOf(flow, ref);
+  /** Runs a call and has the witness look before and after it. */
+  async #seen(flow: Flow, call: Call, as: Flow): Promise<Acted> {
+    const witness = await this.#connected();
     const before = await witness.look(flow);
-    await witness.begin(flow);
+    if (as === flow) await witness.begin(flow);
     const began = Date.now();
     const result = await this.#real.call(paramsOf(call));
     const ended = Date.now();
@@ -129,7 +128,40 @@ class Runner {
     const tabs = await witness.tabs();
     const claim = claimOf(result);
     const account = await this.#account(flow, claim, { witness, began, ended, before, after, tabs });
-    return { call, claim, account, offers: offersOf(result) };
+    return { as, call, claim, account, offers: offersOf(result) };
+  }
+
+  /** One call before the judged one: what is said of the focus is judged, too. */
+  async #led(flow: Flow, call: Call): Promise<{ readonly claim: Claim; readonly wrong?: Acted }> {
+    if (call.args[0] !== "focus") return { claim: claimOf(await this.#real.call(call.args)) };
+    const acted = await this.#seen(flow, call, { ...flow, task: FOCUS });
+    const isWrong = judge(acted.as, acted.claim, acted.account).length > 0;
+    return { claim: acted.claim, ...(isWrong ? { wrong: { ...acted, offers: [] } } : {}) };
+  }
+
+  async #lead(flow: Flow): Promise<Led> {
+    let ref: string | undefined;
+    if (needsRef(flow)) {
+      const seen = await this.#real.call(["snapshot", "-i"]);
+      ref = refIn(seen.text, flow) ?? (await this.#refFurtherIn(flow, seen));
+      if (ref === undefined) return { ref, failed: `not listed: ${seen.text}` };
+    }
+    for (const lead of leads(flow, ref)) {
+      const args = await Promise.all(lead.args.map((word) => (word === INNER ? this.#innerFrame() : word)));
+      const seen = await this.#led(flow, { args });
+      if (seen.wrong) return { ref, wrong: seen.wrong };
+      // Told that it did not come there, nobody would go on.
+      if (/^(?:refused|failed|undone)$/.test(seen.claim.says))
+        return { ref, failed: `${lead.args.join(" ")}: ${seen.claim.text}` };
+    }
+    return { ref };
+  }
+
+  /** The flow up to the answer of its call. */
+  async #act(flow: Flow): Promise<Acted | string> {
+    await this.#open(flow);
+    const { ref, failed, wrong } = await this.#lead(flow);
+    return wrong ?? failed ?? this.#seen(flow, callOf(flow, ref), flow);
   }
 
   async #account(
@@ -155,7 +187,7 @@ class Runner {
 
   /** Puts the session back to one page in which nothing is open. */
   async #tidy(flow: Flow, acted: Acted | string): Promise<void> {
-    if (flow.route === "frame") await this.#real.call(["frame", "main"]);
+    if (flow.route === "frame" || flow.place.frames.length > 1) await this.#real.call(["frame", "main"]);
     if (typeof acted === "string") return;
     if (acted.account.tabs.length > 1) {
       const list = await this.#real.call(["tab", "list"]);
@@ -199,7 +231,7 @@ class Runner {
     const { call, claim, account } = acted;
     // A browser that hangs would hang again, three times.
     const offers = account.ended - account.began > 10_000 ? [] : acted.offers.slice(0, 3);
-    const verdicts = [...judge(flow, claim, account)];
+    const verdicts = [...judge(acted.as, claim, account)];
     for (const offer of offers.filter(isRead)) verdicts.push(...(await this.#runOffer(flow, acted, offer)));
     await this.#tidy(flow, acted);
     for (const offer of offers.filter((one) => !isRead(one))) {

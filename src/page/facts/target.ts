@@ -18,6 +18,7 @@ export type Who = z.infer<typeof Who>;
  * - missed: the pointer went down on this other element
  * - select.standIn: what the page shows in the place of a list that nobody sees, and whether it shows what is chosen
  * - peers: visible elements of the same sort and name, the target among them; 0 where it was not found by name
+ * - place: which of its peers it is in the order of the page, from 1; 0 where that is not known
  */
 export const TargetFacts = Who.extend({
   kind: z.enum(["text", "rich", "select", "toggle", "file", "button", "plain", "frame", "unknown"]),
@@ -39,6 +40,8 @@ export const TargetFacts = Who.extend({
   strayed: Who.nullable(),
   missed: Who.nullable(),
   peers: z.number(),
+  // Recorded answers are older than this.
+  place: z.number().default(0),
   select: z
     .object({
       multiple: z.boolean(),

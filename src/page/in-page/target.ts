@@ -90,12 +90,14 @@ function missed(element: Element, watched: Watched, words: Words): Element | und
   return hit.contains(element) && !element.matches(OWN_TARGETS) ? undefined : hit;
 }
 
-/** Elements of the same sort and name that show. */
-function peers(element: Element, words: Words): number {
+/** Elements of the same sort and name that show, and which of them this is; across roots there is no order. */
+function peersOf(element: Element, words: Words): Pick<TargetFacts, "peers" | "place"> {
   const name = words.nameOf(element);
-  if (name === "") return 0;
+  if (name === "") return { peers: 0, place: 0 };
   const all = words.roots().flatMap((root) => [...root.querySelectorAll(element.localName)]);
-  return all.filter((one) => words.nameOf(one) === name && words.visible(one)).length;
+  const peers = all.filter((one) => words.nameOf(one) === name && words.visible(one));
+  const areTogether = peers.every((one) => one.getRootNode() === element.getRootNode());
+  return { peers: peers.length, place: areTogether ? peers.indexOf(element) + 1 : 0 };
 }
 
 function limits(element: Element) {
@@ -162,7 +164,7 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     length: text.length,
     oldLength: compared.kept ? watched.oldLength : 0,
     ...astray(found, element, watching),
-    peers: args.byName ? peers(element, words) : 0,
+    ...(args.byName ? peersOf(element, words) : { peers: 0, place: 0 }),
     select: compared.select ?? null,
     files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,
   };
