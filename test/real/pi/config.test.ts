@@ -6,7 +6,7 @@ import { finishedTools, type PiResult, resultText } from "../../../scripts/pi-pr
 import { TOOL_NAME } from "../../../src/transcript/entries.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
 
-const { run, site, workspace } = usePi();
+const { run, site, workspace, env } = usePi();
 
 const DIAGNOSTIC = `import { defineDiagnostic, type Sensor } from "pi-agent-browser-native";
 const heading: Sensor<string> = {
@@ -88,6 +88,25 @@ describe("agent-browser in bash", () => {
     const prompt = "Run `agent-browser --version` in bash.";
     const asked = await run([], { prompt, script: { [prompt]: [version, { text: "done" }] } });
     expect(texts(asked)[0]).toMatch(/^agent-browser \d/);
+  });
+
+  const VARIABLE = "PI_AGENT_BROWSER_ALLOW_BASH";
+
+  it.each([
+    ["with allowBash in the user's file", true, {}],
+    ["with its variable alone", undefined, { [VARIABLE]: "1" }],
+    ["with the variable where the file says no", false, { [VARIABLE]: "1" }],
+  ])("runs %s", async (_how, allowBash, variables) => {
+    if (allowBash !== undefined) write(workspace().agentDir, "agent-browser.json", { allowBash });
+    const result = await run([], { script: { go: [version, { text: "done" }] }, env: { ...env(), ...variables } });
+    expect(texts(result)[0]).toMatch(/^agent-browser \d/);
+  });
+
+  it("is refused where the variable says no, whatever the user's file allows", async () => {
+    write(workspace().agentDir, "agent-browser.json", { allowBash: true });
+    const script = { go: [version, { text: "done" }] };
+    const result = await run([], { script, env: { ...env(), [VARIABLE]: "0" } });
+    expect(texts(result)[0]).toContain('{"args":["--version"]}');
   });
 });
 
