@@ -1,7 +1,8 @@
 /** Settings and the bash guard in the real pi, as it loads the built package. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { finishedTools, type PiResult, resultText } from "../../../scripts/pi-process.ts";
 import { TOOL_NAME } from "../../../src/transcript/entries.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
@@ -62,6 +63,20 @@ describe("settings in pi", () => {
     expect(scheme?.text).toContain("true");
     expect(result.stderr).toContain('agent-browser.json:10 zork: there is no setting "zork"');
     expect(result.stderr.match(/the diagnostics of \.\/checks\/gone\.ts are left out/g)).toHaveLength(1);
+  });
+
+  it("say where large output goes, and how much of it is kept", async () => {
+    const { agentDir, workDir } = workspace();
+    const folder = path.join(workDir, "kept");
+    write(agentDir, "agent-browser.json", { artifactFolder: folder, artifactMaxBytes: 60_000 });
+    const long = (letter: string): object => ({ args: ["eval", `'${letter} line of text\\n'.repeat(3000)`] });
+    const result = await run([["open", `${site().url}/list`], { ...long("a") }, { ...long("b") }]);
+    const files = resultsOf(result).flatMap(
+      ({ details }) => z.string().safeParse(details["fullOutputPath"]).data ?? [],
+    );
+    expect(files).toHaveLength(2);
+    expect(files.map((file) => path.dirname(path.dirname(file)))).toEqual([folder, folder]);
+    expect(files.map((file) => existsSync(file))).toEqual([false, true]);
   });
 
   it("of a project that nobody has trusted do not hold", async () => {
