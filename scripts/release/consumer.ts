@@ -8,7 +8,8 @@ import { z } from "zod";
 import { ROOT, TOOLS } from "../paths.ts";
 import { changesFaults, contentFaults, importFaults, type Listing, licenceFaults, type Manifest } from "./contents.ts";
 
-const execute = promisify(execFile);
+/** Runs a program to its end; rejects, with what it has printed, when that was a failure. */
+export const execute = promisify(execFile);
 
 const Packed = z.array(
   z.object({

@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { findRef } from "../../scripts/model-script.ts";
 import { ROOT, TOOLS } from "../../scripts/paths.ts";
 import { piEnvironment } from "../../scripts/pi-process.ts";
+import { execute, pack } from "../../scripts/release/consumer.ts";
 import { familyOf, type LifeOptions, type LivePi, useLife } from "../support/life.ts";
-import { execute, pack } from "../support/packed.ts";
+
 import { expectNothingLeft } from "../support/pi.ts";
 
 const { site, workspace, env, start } = useLife();

@@ -45,6 +45,18 @@ describe("dialogs", () => {
     expect((await real.call(["get", "text", "#answer"])).text).toBe("  confirm: true");
   });
 
+  it("a confirm that a short timer opens is said by the click that set it, with the answers", async () => {
+    await real.call([
+      "eval",
+      "document.getElementById('confirm').onclick = () => setTimeout(() => confirm('Later?'), 5); 1",
+    ]);
+    const seen = await real.call(["click", "#confirm"]);
+    expect(seen.isError, seen.text).toBe(false);
+    expect(seen.text).toContain("A confirm dialog is open");
+    expect(seen.text).toContain("Later?");
+    expect((await real.call(actionOf(seen, "dismiss-dialog"))).isError).toBe(false);
+  });
+
   it("a prompt opened by a ref click is answered with a text, and the refs go on", async () => {
     const snapshot = await real.call(["snapshot", "-i"]);
     const seen = await real.call(["click", refOf(snapshot, 'button "Prompt"')]);

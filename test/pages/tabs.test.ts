@@ -61,7 +61,8 @@ describe("a tab that closes itself during a call", () => {
     const after = told ? seen : await real.call(["get", "title"]);
     expect(after.text).toContain(`The tab that was on ${site.url}/fx/closers has closed`);
     expect(after.text).toContain(`another tab (${site.url}/fx/leaving) is active now`);
-    expect(`${seen.text}${after.text}`).not.toContain("Nothing changed");
+    // On a busy machine the request may still run when it is looked, which is said then.
+    expect(`${seen.text}${after.text}`).not.toMatch(/Nothing changed(?! so far; a request)/);
     expect(slowest(), "upstream waits 30 s for what is pending in a tab that is gone").toBeLessThan(20_000);
     expect((await real.call(["get", "title"])).text).toBe("  Leaving");
   });

@@ -102,12 +102,19 @@ export function startPi(
   const ours = extension === null ? [] : ["-ne", "-e", extension];
   const model = ["-e", SCRIPTED_MODEL, "--model", "scripted/m1", "--session-dir", sessionDir];
   const words = [TOOLS.pi, "--no-skills", "--no-context-files", ...ours, ...model, ...argv];
+  const environment = {
+    ...piEnvironment(env(), agentDir),
+    TERM: "xterm-256color",
+    SCRIPTED_MODEL: scriptFile,
+    ...extraEnv,
+  };
   const pty = spawn(process.execPath, words, {
     name: "xterm-256color",
     cols: 120,
     rows: 40,
     cwd: cwd ?? workDir,
-    env: { ...piEnvironment(env(), agentDir), TERM: "xterm-256color", SCRIPTED_MODEL: scriptFile, ...extraEnv },
+    // A terminal gets a variable that is undefined as the word "undefined".
+    env: Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined)),
   });
   return terminal(pty, () => Reflect.apply(Reflect.get(pty, "destroy"), pty, []));
 }

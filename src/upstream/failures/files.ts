@@ -11,6 +11,9 @@ export const FILES: readonly FailureRow[] = [
   row("file-not-read", "upstream-error", NOT_READ, ({ what, path, reason }) =>
     `The ${what} file${path ? ` ${name(path)}` : ""} was not read: ${sentence(name(reason))} Check the path; nothing ` +
     "was done."),
+  row("download-canceled", "upstream-error", /^Download was canceled$/,
+    "No file was saved: a download that begins before agent-browser is told where to save it is cancelled. Use download " +
+    "with the element that starts it, which clicks and saves."),
   row("video-broken", "upstream-error", /^ffmpeg (?:write failed|exited|failed(?! to execute))/,
     "The video was not written: ffmpeg ended early, and a file that is there holds a beginning that does not play. " +
     "See whether ffmpeg works and the disk has room, then record again.", "may-have-run"),

@@ -81,8 +81,12 @@ export function pageList(piece: string | undefined): string {
   return visibleJson(`${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`);
 }
 
+/** How upstream begins what a launch failed with, when the launch was its daemon's own and no flag asked for it. */
+const AUTO_LAUNCH = /^Auto-launch failed: /;
+
+/** What upstream says, the same however the browser was to be started. */
 export function errorOf(failure: Failure): string {
-  return failure.reply.error ?? "";
+  return (failure.reply.error ?? "").replace(AUTO_LAUNCH, "");
 }
 
 export function lines(text: string): readonly string[] {

@@ -10,6 +10,11 @@ export interface DialogFacts {
   readonly text: string;
 }
 
+/** The words in which a reply says that a dialog is open, be it beside its answer or as what refused it. */
+export function dialogWarning({ warning, error }: Reply): string | undefined {
+  return [warning, error].find((said) => said !== undefined && DIALOG.test(said));
+}
+
 /** The dialog that a reply names; "none" when it says that none is open; undefined when it says nothing of it. */
 export function dialogIn(reply: Reply): DialogFacts | "none" | undefined {
   const named = DIALOG.exec(reply.warning ?? "") ?? DIALOG.exec(reply.error ?? "");

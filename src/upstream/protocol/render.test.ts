@@ -270,6 +270,18 @@ describe("an answer taken apart", () => {
     expect(parts?.command).toEqual([parseReply(JSON.stringify(reply))]);
   });
 
+  const ASKS = 'A JavaScript confirm dialog is blocking the page: "Sure?"';
+  it.each([
+    ["beside what it had to say", { ...failed(["eval"], "CDP command timed out"), warning: `${ASKS} — use` }],
+    ["as what refused it", failed(["eval"], `${ASKS}. Resolve it with \`dialog accept\``)],
+  ])("gives a command the dialog that opened after its answer, which a look tells %s", (_how, look) => {
+    const looked = render(program({ before: [documentSensor], after: [documentSensor] }));
+    const parts = answered(looked, ok(["eval"], { result: {} }), ok(["click", "@e2"]), look);
+    expect(parts?.command[0]).toMatchObject({ success: true, warning: expect.stringContaining(ASKS) });
+    const before = answered(looked, look, ok(["click", "@e2"]), ok(["eval"], { result: {} }));
+    expect(before?.command[0]).not.toHaveProperty("warning");
+  });
+
   it("does not blame the command when only a look failed", () => {
     const looked = render(program({ before: [scrollSensor], after: [documentSensor] }));
     const parts = answered(

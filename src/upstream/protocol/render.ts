@@ -1,5 +1,6 @@
 /** Renders a program as one upstream process, and takes its answer apart again by role. Pure. */
 import { isJsonObject, member } from "../../json.ts";
+import { dialogWarning } from "./dialog.ts";
 import type { Program, Role, Row } from "./program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
 import { rowsOf } from "./rows.ts";
@@ -113,6 +114,7 @@ class Sorted {
 
   add(role: Role, reply: Reply): void {
     const next = this.command.length;
+    this.#warn(reply, next - 1);
     if (role === "turn") this.#addTurn(reply, next);
     else if (role === "step-look") this.stepLooks.set(next, reply);
     else if (role === "step-after") this.stepLooksAfter.set(next - 1, reply);
@@ -120,6 +122,14 @@ class Sorted {
     else this.looks.set(role, reply);
     // It may carry what the only command wanted to be looked at for.
     if (role === "before" && !this.stepLooks.has(0)) this.stepLooks.set(0, reply);
+  }
+
+  /** A dialog that opened after the command had its answer, as out of a timer, is told by the row behind it. */
+  #warn(reply: Reply, index: number): void {
+    const before = this.command[index];
+    const warning = dialogWarning(reply);
+    if (warning === undefined || typeof before !== "object" || !before.success || before.warning !== undefined) return;
+    this.command[index] = { ...before, warning };
   }
 
   /** Both looks in one answer, each as if it had been a row of its own. */
