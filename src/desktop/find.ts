@@ -114,12 +114,18 @@ export function resolve(host: Host, { appPath, executablePath, appName, bundleId
   return found ?? { problem: "not-found" };
 }
 
+/** The list of the caller's, and the entry of it, that keeps an app from being started. */
+export interface HeldBack {
+  readonly list: "allow" | "deny";
+  readonly entry?: string;
+}
+
 /** Why the caller's own lists keep an app from being started; undefined when they do not. */
 export function heldBack(
   app: InstalledApp,
   allow: readonly string[] | undefined,
   deny: readonly string[],
-): { readonly list: "allow" | "deny"; readonly entry?: string } | undefined {
+): HeldBack | undefined {
   const named = (one: string): boolean => one.trim() !== "" && fits(app, one);
   const entry = deny.find(named);
   if (entry !== undefined) return { list: "deny", entry };

@@ -52,6 +52,7 @@ const underWay = history(
   FULL["route.added"],
   FULL["artifact.saved"],
   FULL["recording.started"],
+  FULL["tracer.started"],
   FULL["output.spilled"],
   FULL["call.interrupted"],
   FULL["app.launched"],

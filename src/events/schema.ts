@@ -194,6 +194,9 @@ const otherFacts = () =>
     /** A video is being recorded; its file is there when it has been stopped. */
     z.object({ type: z.literal("recording.started"), session: SessionName, path: z.string() }),
     z.object({ type: z.literal("recording.stopped"), session: SessionName, path: z.string() }),
+    /** The browser records its own work, as a trace or a profile, of which it has room for one. */
+    z.object({ type: z.literal("tracer.started"), session: SessionName, who: z.enum(["trace", "profiler"]) }),
+    z.object({ type: z.literal("tracer.stopped"), session: SessionName, who: z.enum(["trace", "profiler"]) }),
     /** Output that was too large to be shown is in a file, redacted. */
     z.object({
       type: z.literal("output.spilled"),

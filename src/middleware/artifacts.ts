@@ -81,6 +81,17 @@ function factOf(call: Pinned, artifact: SavedArtifact, command: string): Fact | 
   };
 }
 
+/** In each row by itself: what a row behind it came to says nothing of it. */
+function tracerSeen(call: Pinned, { command: { tracer }, reply }: Step): void {
+  const { key } = call.session;
+  if (!tracer || key === undefined || reply === "not-reached") return;
+  const { who, does } = tracer;
+  const started = typeof reply === "object" && reply.value.success;
+  // A stop that failed says that there was nothing to stop.
+  if (does === "ends" || started)
+    call.record(call.redactor.fact({ type: does === "ends" ? "tracer.stopped" : "tracer.started", session: key, who }));
+}
+
 /** An answered `record stop` ends the recording also when the video could not be made of it. */
 function recordEnded(call: Pinned, step: Step): void {
   const { key } = call.session;
@@ -94,6 +105,7 @@ function recordEnded(call: Pinned, step: Step): void {
 function checked(call: Pinned, outcome: Outcome, rows: readonly Placed[], earlier: Earlier): Outcome {
   const found = outcome.steps.flatMap((step, index) => {
     recordEnded(call, step);
+    tracerSeen(call, step);
     return writtenBy(call.world.files, step, index, rows[index]?.expected ?? [], earlier);
   });
   for (const artifact of found) {

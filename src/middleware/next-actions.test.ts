@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Agent, actionIds, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
+import type { Seen } from "../../test/support/given.ts";
 import type { Exit } from "../upstream/host/process.ts";
 
 const CUT: Exit = { kind: "deadline", code: undefined, signal: "SIGKILL", stdout: "", stderr: "", droppedBytes: 0 };
@@ -8,6 +9,15 @@ async function onPage(options = {}): Promise<Agent> {
   const one = agent(options);
   await one.onPage();
   return one;
+}
+
+/** An agent that names its session, whose first call fails with this. */
+async function startFailing(args: readonly string[], error: string, options = {}): Promise<Seen> {
+  const one = agent(options);
+  one.world.browser("shop").on(() => ({ error }));
+  const result = await one.call(["--session", "shop", ...args]);
+  expect(result.isError).toBe(true);
+  return result;
 }
 
 const DIALOG = `A JavaScript confirm dialog is blocking the page: "Sure?". Use 'dialog accept' or 'dialog dismiss' to resolve it.`;
@@ -32,6 +42,22 @@ describe("after a success", () => {
       const one = agent();
       const result = await one.call(args);
       expect(actionIds(result).slice(0, 2)).toEqual(["list-tabs", "inspect-opened-page"]);
+    },
+  );
+
+  it("of connect as a row: which of its tabs is in use, unless a row behind it has asked for them", async () => {
+    const ids = async (...rows: readonly (readonly string[])[]) => actionIds(await agent().batch(...rows));
+    expect(await ids(["connect", "9222"])).toEqual(["list-tabs", "inspect-opened-page"]);
+    expect(await ids(["connect", "9222"], ["get", "url"])).toEqual(["list-tabs"]);
+    expect(await ids(["connect", "9222"], ["tab", "list"])).toEqual([]);
+  });
+
+  it.each(["AGENT_BROWSER_CDP", "AGENT_BROWSER_AUTO_CONNECT"])(
+    "of a browser that %s attaches to: its tabs when it is new here, and not at each page after that",
+    async (name) => {
+      const one = agent({ env: { [name]: name.endsWith("CDP") ? "9222" : "1" } });
+      expect(actionIds(await one.call(["open", HOME]))).toEqual(["list-tabs", "inspect-opened-page"]);
+      expect(actionIds(await one.call(["open", SECOND]))).toEqual(["inspect-opened-page"]);
     },
   );
 
@@ -105,13 +131,39 @@ describe("after a failure", () => {
     expect(actionsOf(result).map((action) => action.params.args)).toEqual([["--session", "shop", "get", "url"]]);
   });
 
-  it("of a provider: which of them have their keys", async () => {
-    const one = agent();
-    await one.onPage();
-    failing(one, "open", "KERNEL_API_KEY is not set");
-    const result = await one.call(["--provider", "kernel", "open", HOME]);
-    expect(result.isError).toBe(true);
+  const CHECK_PROVIDERS = { id: "check-providers", params: { args: ["doctor", "--offline", "--quick"] } };
+
+  it.each<[string, object, readonly string[]]>([
+    ["by its flag", {}, ["--provider", "browserbase", "open", HOME]],
+    ["by its short flag", {}, ["-p", "browserbase", "open", HOME]],
+    ["by the environment", { env: { AGENT_BROWSER_PROVIDER: "browserbase" } }, ["open", HOME]],
+  ])("of a provider that was asked for %s: which of them have their keys", async (_how, options, args) => {
+    const result = await startFailing(args, "BROWSERBASE_API_KEY environment variable is not set", options);
+    expect(result.text).toContain("BROWSERBASE_API_KEY environment variable is not set");
+    expect(actionsOf(result)).toMatchObject([CHECK_PROVIDERS]);
   });
+
+  it("of a page in a provider's browser: nothing about keys, which it has", async () => {
+    const args = ["--provider", "kernel", "open", "https://nosuch.test/"];
+    const result = await startFailing(args, "Navigation failed: net::ERR_NAME_NOT_RESOLVED");
+    expect(actionIds(result)).not.toContain("check-providers");
+  });
+
+  it.each([
+    [["connect", "9222"], "All CDP discovery methods failed for 127.0.0.1:9222: /json/version: x"],
+    [["connect", "ws://127.0.0.1:9222/x"], "CDP WebSocket connect failed: IO error: Connection refused (os error 111)"],
+    [
+      ["--auto-connect", "open", HOME],
+      "No running Chrome instance found. Launch Chrome with --remote-debugging-port or use --cdp.",
+    ],
+  ])(
+    "of %j where no browser answers: that one must be started so, and no call, since each would fail",
+    async (args, error) => {
+      const result = await startFailing(args, error);
+      expect(result.text).toContain("--remote-debugging-port");
+      expect(actionsOf(result)).toEqual([]);
+    },
+  );
 
   it("of a missing binary: none, since every call must fail until the user has installed it", async () => {
     const result = await agent({ version: null }).call(["open", HOME]);

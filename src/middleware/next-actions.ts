@@ -7,7 +7,7 @@ import { type Json, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
 import type { Received } from "../request/read.ts";
 import { type Gone, reopenable, reopening } from "../session/guards.ts";
-import { attachedAdvice, providerAdvice } from "./advice/attached.ts";
+import { attachedAdvice } from "./advice/attached.ts";
 import { failedCommand, ROW_ADVICE } from "./advice/failure-rows.ts";
 import { networkAdvice } from "./advice/network.ts";
 import { routeFacts, routeFinding } from "./advice/routes.ts";
@@ -167,10 +167,7 @@ function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
   // `find ... text` reads, whatever the command is counted as.
   if (last?.findAction === "text") return [];
   if (last?.effect === "navigate") {
-    return [
-      ...attachedAdvice(call.request.words, outcome),
-      nextAction(outcome.session, "inspect-opened-page", "See the page's controls and their refs.", SNAPSHOT),
-    ];
+    return [nextAction(outcome.session, "inspect-opened-page", "See the page's controls and their refs.", SNAPSHOT)];
   }
   if (last?.effect === "switch") {
     return [
@@ -181,6 +178,11 @@ function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
     return [nextAction(outcome.session, "inspect-after-mutation", "See what the page has become.", SNAPSHOT)];
   }
   return [];
+}
+
+function succeeded(call: Received, outcome: Outcome): readonly NextAction[] {
+  const attached = attachedAdvice(call.request.words, call.world.env, outcome);
+  return [...attached, ...afterSuccess(call, outcome)];
 }
 
 /** Rows of requests are told apart by the page that the session is known to be on. */
@@ -207,7 +209,6 @@ function afterProblem(call: Received, outcome: Outcome, problem: Problem): reado
   if (problem.category === "aborted") return problem.mayHaveRun ? checkSession(call, outcome, problem) : [];
   if (problem.id === "page-loading") return [];
   if (problem.category === "timeout" && !problem.mayHaveRun) return refresh(call, outcome, problem);
-  if (problem.category === "upstream-error") return providerAdvice(call.request.words);
   return AFTER_FAILURE[problem.category]?.(call, outcome, problem) ?? [];
 }
 
@@ -255,7 +256,7 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
       const inner = withKnownPage(call, await next({}));
       for (const fact of routeFacts(inner)) call.record(call.redactor.fact(fact));
       const outcome = withRoutes(call, inner);
-      const own = outcome.status === "ok" ? afterSuccess(call, outcome) : afterProblem(call, outcome, outcome.problem);
+      const own = outcome.status === "ok" ? succeeded(call, outcome) : afterProblem(call, outcome, outcome.problem);
       // What was there to go on with was closed by the last row.
       const ofMode = outcome.mode?.nextActions ?? [];
       const all = hasClosed(outcome)

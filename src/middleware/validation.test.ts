@@ -150,6 +150,11 @@ describe("validation", () => {
     expect((await call(["get", "title"])).text).toBe("  Home");
   });
 
+  it("does not note it where the user has switched the notice off", async () => {
+    const { call } = agent({ version: "0.40.0", env: { PI_AGENT_BROWSER_UPDATE_NOTICE: "0" } });
+    expect((await call(["open", HOME])).text).toBe(`Opened "Home" (${HOME})`);
+  });
+
   it("still refuses unknown commands of an older agent-browser", async () => {
     const result = await agent({ version: "0.40.0" }).call(["levitate", "#box"]);
     expect(result.details["failureCategory"]).toBe("validation-error");

@@ -82,6 +82,10 @@ function ofRest(event: EngineEvent): Told {
       return ["file", `recording to ${event.path}`];
     case "recording.stopped":
       return ["file", `recording to ${event.path} stopped`];
+    case "tracer.started":
+      return ["file", `${event.who} started`];
+    case "tracer.stopped":
+      return ["file", `${event.who} stopped`];
     case "route.added":
       return ["route", `${event.action} ${event.pattern}`];
     case "route.removed":

@@ -99,6 +99,8 @@ export const FULL: Samples = {
   },
   "recording.started": { type: "recording.started", session: SESSION, path: "/project/demo.webm" },
   "recording.stopped": { type: "recording.stopped", session: SESSION, path: "/project/demo.webm" },
+  "tracer.started": { type: "tracer.started", session: SESSION, who: "trace" },
+  "tracer.stopped": { type: "tracer.stopped", session: SESSION, who: "trace" },
   "output.spilled": {
     type: "output.spilled",
     path: "/spills/0123456789abcdef.txt",

@@ -61,6 +61,12 @@ const waitForDownload: RowAdvice = (failed) => {
 const diagnose: RowAdvice = (failed) =>
   one(failed, "check-installation", "See what is missing to start a browser.", ["doctor", "--offline", "--quick"]);
 
+/** agent-browser says of each provider whether it has its key. */
+const providers: RowAdvice = () => {
+  const reason = "See which providers have their keys; the user sets those that are missing.";
+  return [nextAction(undefined, "check-providers", reason, ["doctor", "--offline", "--quick"])];
+};
+
 const withReact: RowAdvice = ({ reopen }) =>
   reopen === undefined
     ? []
@@ -126,6 +132,9 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "chrome-missing": diagnose,
   "chrome-exited": diagnose,
   "chrome-lost": diagnose,
+  "provider-key-missing": providers,
+  "provider-unknown": providers,
+  "provider-refused": providers,
   "react-hook-missing": withReact,
   "frame-gone": list("leave-frame", "Selectors mean the top page again.", "frame", "main"),
   "request-missing": list("list-network-requests", "See which requests there are.", "network", "requests"),

@@ -2,64 +2,33 @@
 import type { Outcome } from "../../call/outcome.ts";
 import type { Intent } from "../../call/plan.ts";
 import type { InstalledApp } from "../../desktop/app.ts";
-import { heldBack, type Resolved, resolve } from "../../desktop/find.ts";
-import type { JsonObject } from "../../json.ts";
+import { heldBack, resolve } from "../../desktop/find.ts";
 import { expectedScript } from "../../page/expected.ts";
-import { type Problem, refusal } from "../../problem.ts";
 import type { App } from "../../projections/apps.ts";
-import { quoted } from "../../quote.ts";
 import { parseArgv } from "../../upstream/grammar/argv.ts";
 import type { AppEnd, AppPort, AppTarget } from "../../world/desktop.ts";
+import {
+  type Ran,
+  type Reached,
+  toldAttached,
+  toldHeldBack,
+  toldUnattached,
+  toldUnready,
+  toldUnresolved,
+  toldUnstartable,
+  type Unready,
+} from "./electron-launch-told.ts";
 import { hostOf } from "./electron-list.ts";
-import { type Given, readyMs, TARGETS } from "./electron-read.ts";
-import { identifiersOf } from "./electron-select.ts";
-import { calls, compiledOf, fields, isolation, launchRecord, listed, targetsOf, toldFailure } from "./electron-told.ts";
+import { type Given, readyMs } from "./electron-read.ts";
 import type { Begun, Doors } from "./mode-call.ts";
-
-const NOTHING = "Nothing was started.";
-
-/** Why no app could be taken, as a sentence with the way on. */
-function unresolved(given: Given, resolved: Exclude<Resolved, { readonly app: unknown }>): string {
-  const [target = "appName"] = TARGETS.filter((name) => given[name] !== undefined);
-  const asked = quoted(given[target] ?? "");
-  switch (resolved.problem) {
-    case "relative":
-      return `${target} must be an absolute path, and ${asked} is none.`;
-    case "missing":
-      return `${asked} does not exist.`;
-    case "not-electron":
-      return `Nothing shows that ${asked} is an Electron app (its code in resources/, and Electron beside it), so it is not started.`;
-    case "unsupported":
-      return `Apps are not looked for by name on this system. Give executablePath or appPath.`;
-    case "not-found":
-      return `No Electron app called ${asked} is installed. {"electron":{"action":"list"}} shows those that are; appPath takes one that stands elsewhere.`;
-    case "several": {
-      const among = resolved.among
-        .slice(0, 5)
-        .map(({ name, executablePath }) => `${quoted(name)} ${quoted(executablePath)}`);
-      return `${asked} fits several apps: ${among.join(", ")}. Give executablePath.`;
-    }
-  }
-}
-
-function refused(given: Given, problem: Problem, more: JsonObject = {}): { readonly outcome: Outcome } {
-  const electron = { action: "launch", status: "failed", failure: { reason: problem.id, ...more } };
-  return { outcome: toldFailure({ given, electron }, problem) };
-}
 
 /** The app that may be started; why there is none. */
 function allowed(given: Given, doors: Doors): { readonly app: InstalledApp } | { readonly outcome: Outcome } {
   const resolved = resolve(hostOf(doors), given);
-  if ("problem" in resolved) {
-    const message = `${unresolved(given, resolved)} ${NOTHING}`;
-    return refused(given, refusal("validation-error", message, `app-${resolved.problem}`));
-  }
+  if ("problem" in resolved) return { outcome: toldUnresolved(given, resolved) };
   const { app } = resolved;
   const held = heldBack(app, given.allow, given.deny ?? []);
-  if (!held) return { app };
-  const why = held.list === "deny" ? `${quoted(held.entry ?? "")} in deny fits it` : "nothing in allow fits it";
-  const message = `${quoted(app.name)} is held back by this call's own lists: ${why}. ${NOTHING}`;
-  return refused(given, refusal("policy-blocked", message, "app-held-back"), { policy: fields({ ...held }) });
+  return held ? { outcome: toldHeldBack(given, app, held) } : { app };
 }
 
 function targetIn({ targets }: AppPort, wanted: Given["targetType"] = "page"): AppTarget | undefined {
@@ -74,9 +43,7 @@ const ANSWER_MS = 1_000;
 /** How long a window may take to open once the app answers; then the app is attached as a whole. */
 const WINDOW_MS = 5_000;
 
-type Ready =
-  | { readonly port: AppPort; readonly target: AppTarget | undefined }
-  | { readonly failed: "timeout" | "exited" | "aborted"; readonly port: AppPort };
+type Ready = Reached | Unready;
 
 /** What a look at the port comes to; undefined: look again. */
 function judged(port: AppPort, waited: Waited): Ready | undefined {
@@ -129,55 +96,11 @@ async function undone(app: App, doors: Doors): Promise<AppEnd> {
   return ended;
 }
 
-function endField({ process, pids, profile }: AppEnd): JsonObject {
-  return { process, userDataDir: profile, ...(pids.length === 0 ? {} : { pids: [...pids] }) };
-}
-
-function unreadyProblem(app: App, failed: Extract<Ready, { readonly failed: unknown }>, given: Given): Problem {
-  const name = quoted(app.name);
-  const ended = "It was ended, and its profile removed.";
-  const messages = {
-    timeout: `${name} was started and could not be reached within ${readyMs(given)} ms. ${ended} Give a longer timeoutMs if it is slow to start.`,
-    exited: `${name} ended right after it was started, before it could be reached. Another copy that runs may have taken over, or it cannot run here.`,
-    aborted: `The call was cancelled while ${name} was starting. ${ended}`,
-  };
-  const categories = { timeout: "timeout", exited: "upstream-error", aborted: "aborted" } as const;
-  const id = `app-${failed.failed}`;
-  return { category: categories[failed.failed], id, message: messages[failed.failed], mayHaveRun: true };
-}
-
 /** A launch that came to nothing, with what is known of why. */
-async function failure(app: App, ready: Extract<Ready, { readonly failed: unknown }>, ran: Ran): Promise<Begun> {
-  const { given, doors, began } = ran;
-  const pidAlive = doors.desktop.runs(app);
-  const ended = await undone(app, doors);
-  const problem = unreadyProblem(app, ready, given);
-  const diagnostics = fields({
-    pid: app.pid,
-    pidAlive,
-    userDataDir: app.profile,
-    elapsedMs: doors.now() - began,
-    timeoutMs: readyMs(given),
-    devToolsActivePort: ready.port.file,
-    port: ready.port.port,
-    cdpReached: ready.port.reached,
-  });
-  const electron = {
-    action: "launch",
-    status: "failed",
-    launch: launchRecord(app, ended.process === "left" ? "partial" : "failed"),
-    failure: { reason: problem.id, diagnostics },
-    cleanup: endField(ended),
-    profileIsolation: isolation(doors),
-  };
-  return { outcome: toldFailure({ given, electron }, problem) };
-}
-
-interface Ran {
-  readonly given: Given;
-  readonly doors: Doors;
-  readonly installed: InstalledApp;
-  readonly began: number;
+async function failure(app: App, unready: Unready, ran: Ran): Promise<Begun> {
+  const pidAlive = ran.doors.desktop.runs(app);
+  const ended = await undone(app, ran.doors);
+  return { outcome: toldUnready(app, unready, { pidAlive, ended }, ran) };
 }
 
 /** What can be acted on: once it shows, the window is drawn. */
@@ -229,67 +152,16 @@ function withoutWait(outcome: Outcome): Outcome {
   return { ...outcome, steps: outcome.steps.filter((_, index) => index !== at), findings };
 }
 
-/** The window is there, and shows nothing to act on: it may still be drawing. */
-function isEmpty({ refSnapshot }: Outcome, given: Given): boolean {
-  return (given.handoff ?? "snapshot") === "snapshot" && (refSnapshot?.ids ?? "") === "";
-}
-
-async function notAttached(app: App, outcome: Outcome, { given, doors }: Ran): Promise<Outcome> {
-  const ended = await undone(app, doors);
-  const electron = {
-    action: "launch",
-    status: "failed",
-    launch: launchRecord(app, ended.process === "left" ? "partial" : "failed"),
-    failure: { reason: "not-attached" },
-    cleanup: endField(ended),
-    profileIsolation: isolation(doors),
-  };
-  const lead = `${quoted(app.name)} was started, and ended again since it could not be attached.`;
-  return { ...outcome, mode: { fields: { compiledElectron: compiledOf(given), electron }, lead } };
-}
-
-interface Reached {
-  readonly port: AppPort;
-  readonly target: AppTarget | undefined;
-}
-
-async function concluded(app: App, { port, target }: Reached, raw: Outcome, ran: Ran): Promise<Outcome> {
-  const { given, doors, installed } = ran;
+async function concluded(app: App, reached: Reached, raw: Outcome, ran: Ran): Promise<Outcome> {
+  const { doors } = ran;
   const outcome = withoutWait(raw);
   const session = outcome.session?.name;
-  if (outcome.status !== "ok" || session === undefined || port.port === undefined)
-    return notAttached(app, outcome, ran);
-  doors.record({ type: "app.attached", launch: app.launch, session, port: port.port });
-  const attached: App = { ...app, session, port: port.port };
-  const handoff = given.handoff ?? "snapshot";
-  const electron = fields({
-    action: "launch",
-    status: "succeeded",
-    launch: launchRecord(attached, "active", port.webSocketDebuggerUrl),
-    targets: targetsOf(port),
-    version: port.version && { ...port.version },
-    handoff: fields({ handoff, targetId: target?.id, attachedTo: target ? "target" : "browser" }),
-    app: listed(installed),
-    identifiers: identifiersOf(attached),
-    profileIsolation: isolation(doors),
-  });
-  const kind = given.targetType ?? "page";
-  const lines = [
-    `Started ${quoted(app.name)} with a new, empty profile (launchId ${app.launch}, port ${port.port}), attached as ${session}.`,
-    ...(target ? [] : [`It shows no ${kind === "any" ? "page" : kind} yet, so the app is attached as a whole.`]),
-    ...(isEmpty(outcome, given)
-      ? ["Its window shows no controls yet: take snapshot -i once more before you judge it."]
-      : []),
-  ];
-  const next = [
-    ...(handoff === "snapshot" && !isEmpty(outcome, given) ? [] : [calls.snapshot(session)]),
-    calls.cleanup(app.launch),
-    calls.probe(app.launch),
-    calls.status(app.launch),
-    calls.tabs(session),
-  ];
-  const mode = { fields: { compiledElectron: compiledOf(given), electron }, lead: lines.join("\n"), nextActions: next };
-  return { ...outcome, mode };
+  const { port } = reached.port;
+  if (outcome.status !== "ok" || session === undefined || port === undefined) {
+    return toldUnattached(app, outcome, await undone(app, doors), ran);
+  }
+  doors.record({ type: "app.attached", launch: app.launch, session, port });
+  return toldAttached({ ...app, session, port }, session, reached, outcome, ran);
 }
 
 function recordOf(
@@ -318,10 +190,7 @@ export async function launch(given: Given, doors: Doors): Promise<Begun> {
   const began = doors.now();
   const { executablePath: file, prefix } = installed;
   const started = await desktop.start({ launch: desktop.newLaunch(), file, prefix, args: given.appArgs ?? [] });
-  if ("problem" in started) {
-    const message = `${quoted(installed.name)} could not be started: ${started.problem}.`;
-    return refused(given, refusal("upstream-error", message, "app-unstartable"));
-  }
+  if ("problem" in started) return { outcome: toldUnstartable(given, installed, started.problem) };
   const app = recordOf(installed, started.app, began);
   const { launchedAt: _at, ...facts } = app;
   doors.record({ type: "app.launched", ...facts });

@@ -209,6 +209,15 @@ describe("what was launched", () => {
     expect([...session.world.desktop.apps.values()].some(({ alive }) => alive)).toBe(false);
   });
 
+  it.each([
+    ["about:blank", "about-blank", "The session is on a blank page."],
+    ["https://elsewhere.test/", "other-page", "The session is on a page that the app does not show."],
+  ])("and whose session is on %s is told not to be where the app is", async (url, reason, message) => {
+    await launch();
+    session.browser().go(url);
+    expect(told(await electron({ action: "status" }))).toMatchObject({ sessionMismatch: { reason, message } });
+  });
+
   it("that cannot be ended wholly is a failure with a way on", async () => {
     await launch();
     session.world.desktop.stubborn = true;

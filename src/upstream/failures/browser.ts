@@ -9,6 +9,10 @@ const DAEMON_ENDED = /^Failed to read: (?:Connection (?:reset|aborted)|Broken pi
 const FILTERED = /^(?!Evaluation error: |Element ).*(?:is not allowed|was blocked) by (?:the )?domain filter/;
 const NO_CHROME = /^(?:Failed to launch Chrome at "(?<path>.*)": |Chrome not found)/;
 
+const NO_KEY = /^[A-Z][A-Z_]*_API_KEY environment variable is not set/;
+const PROVIDER_SAYS =
+  /^(?:Kernel|Browserbase|Browserless|AgentCore) (?:request failed|API error|response)|^AWS CLI failed|^Browser Use (?:CDP|browser|create|did not|setup)/;
+
 const PAGE_LEFT = /Inspected target navigated or closed/;
 
 /**
@@ -65,5 +69,14 @@ export const BROWSER: readonly FailureRow[] = [
     "directory."),
   row("connect-refused", "upstream-error", /^All CDP discovery methods failed for (?<host>\S+): /,
     "No browser with remote debugging answers at {host}. Start one with --remote-debugging-port, or correct the port."),
+  row("connect-failed", "upstream-error", /^CDP WebSocket connect failed: /,
+    "No browser answers at the address that {command} was to attach to. Start one with --remote-debugging-port and " +
+    "give its port, or correct the address."),
+  row("connect-none", "upstream-error", /^No running Chrome instance found/,
+    "No Chrome runs here that can be attached to. It must be started with --remote-debugging-port, by the user."),
+  row("provider-key-missing", "upstream-error", NO_KEY,
+    "{quotedError} The provider starts no browser without it: ask the user to set it, or leave out --provider."),
+  row("provider-unknown", "upstream-error", /^Unknown provider '/, "{quotedError}"),
+  row("provider-refused", "upstream-error", PROVIDER_SAYS, "{quotedError} The provider gave no browser."),
   row("browser-not-launched", "upstream-error", /^Browser not launched$/, "{quote} Open a page first."),
 ];

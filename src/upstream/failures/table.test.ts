@@ -41,6 +41,7 @@ function spec(name: string): CommandSpec {
 const WITH_VALUE = [
   "--session",
   "--cdp",
+  "--provider",
   "--executable-path",
   "--profile",
   "--state",

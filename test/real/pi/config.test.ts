@@ -1,12 +1,13 @@
 /** Settings and the bash guard in the real pi, as it loads the built package. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { finishedTools, type PiResult, resultText } from "../../../scripts/pi-process.ts";
 import { TOOL_NAME } from "../../../src/transcript/entries.ts";
 import { resultsOf, usePi } from "../../support/pi.ts";
 
-const { run, site, workspace } = usePi();
+const { run, site, workspace, env } = usePi();
 
 const DIAGNOSTIC = `import { defineDiagnostic, type Sensor } from "pi-agent-browser-native";
 const heading: Sensor<string> = {
@@ -64,6 +65,20 @@ describe("settings in pi", () => {
     expect(result.stderr.match(/the diagnostics of \.\/checks\/gone\.ts are left out/g)).toHaveLength(1);
   });
 
+  it("say where large output goes, and how much of it is kept", async () => {
+    const { agentDir, workDir } = workspace();
+    const folder = path.join(workDir, "kept");
+    write(agentDir, "agent-browser.json", { artifactFolder: folder, artifactMaxBytes: 60_000 });
+    const long = (letter: string): object => ({ args: ["eval", `'${letter} line of text\\n'.repeat(3000)`] });
+    const result = await run([["open", `${site().url}/list`], { ...long("a") }, { ...long("b") }]);
+    const files = resultsOf(result).flatMap(
+      ({ details }) => z.string().safeParse(details["fullOutputPath"]).data ?? [],
+    );
+    expect(files).toHaveLength(2);
+    expect(files.map((file) => path.dirname(path.dirname(file)))).toEqual([folder, folder]);
+    expect(files.map((file) => existsSync(file))).toEqual([false, true]);
+  });
+
   it("of a project that nobody has trusted do not hold", async () => {
     const { workDir } = workspace();
     write(workDir, ".pi/agent-browser.json", { binary: "./evil", allowBash: true });
@@ -88,6 +103,25 @@ describe("agent-browser in bash", () => {
     const prompt = "Run `agent-browser --version` in bash.";
     const asked = await run([], { prompt, script: { [prompt]: [version, { text: "done" }] } });
     expect(texts(asked)[0]).toMatch(/^agent-browser \d/);
+  });
+
+  const VARIABLE = "PI_AGENT_BROWSER_ALLOW_BASH";
+
+  it.each([
+    ["with allowBash in the user's file", true, {}],
+    ["with its variable alone", undefined, { [VARIABLE]: "1" }],
+    ["with the variable where the file says no", false, { [VARIABLE]: "1" }],
+  ])("runs %s", async (_how, allowBash, variables) => {
+    if (allowBash !== undefined) write(workspace().agentDir, "agent-browser.json", { allowBash });
+    const result = await run([], { script: { go: [version, { text: "done" }] }, env: { ...env(), ...variables } });
+    expect(texts(result)[0]).toMatch(/^agent-browser \d/);
+  });
+
+  it("is refused where the variable says no, whatever the user's file allows", async () => {
+    write(workspace().agentDir, "agent-browser.json", { allowBash: true });
+    const script = { go: [version, { text: "done" }] };
+    const result = await run([], { script, env: { ...env(), [VARIABLE]: "0" } });
+    expect(texts(result)[0]).toContain('{"args":["--version"]}');
   });
 });
 
