@@ -8,7 +8,7 @@ import { documentSensor } from "../page/document.ts";
 import type { Target } from "../page/facts/seek.ts";
 import { vetOf } from "../page/fit.ts";
 import { namelessSensor } from "../page/nameless.ts";
-import { seekSensor } from "../page/seek.ts";
+import { appearSensor, seekSensor } from "../page/seek.ts";
 import { textSensor } from "../page/text.ts";
 import { mustHold } from "../page/undone.ts";
 import { followRefs } from "../refs/capture.ts";
@@ -55,6 +55,11 @@ function commandsOf(call: Aimed): readonly CommandRow[] {
   });
 }
 
+/** What a call seeks first of all is waited for before the page is shown, so that one that comes late takes no process. */
+function waitedFor({ meant }: Aimed): Program["before"] {
+  return meant[0]?.ours === "seeing" ? soughtOn(meant, 0).slice(0, 1).map(appearSensor) : [];
+}
+
 /** The program of a call as the caller wrote it: its commands, and nothing of ours yet. */
 export function plainProgram(call: Aimed): Program {
   const { plan, session, meant } = call;
@@ -67,7 +72,7 @@ export function plainProgram(call: Aimed): Program {
     bail: plan.argv.flags.some((flag) => flag.spec.names.includes("--bail")),
     globals: session.globals,
     ride: alone ? "alone" : plan.argv.literal ? "literal" : "row",
-    before: [],
+    before: waitedFor(call),
     after: [],
     deadlineMs: plan.deadlineMs,
     ...(plan.stdin === undefined || !single ? {} : { stdin: plan.stdin }),

@@ -105,9 +105,11 @@ export async function aimedNext(call: Asked, part: Program, rows: readonly Row[]
   const seeking = { parsed: first.parsed, row, frame: frameAt(call, past.steps.length) };
   const place = seen.since.filter(({ sought }) => sought).length;
   const found = aim(seeking, seen.snapshot, place);
-  // What was seen before something was done may be there by now; what is not there may be about to come.
+  // What was seen before something was done may be there by now; what is not there may be about to come, unless it was
+  // waited for: what a call seeks first of all has been.
   const acted = seen.since.some(({ reply }) => typeof reply === "object");
-  const unsure = "category" in found && (acted || found.id === "target-missing");
+  const waited = past.steps.length === 1;
+  const unsure = "category" in found && (acted || (found.id === "target-missing" && !waited));
   const again = unsure ? await lookedAgain(call, part, row.seeks) : undefined;
   const sure = again ? aim(seeking, again, 0) : found;
   const looks = unsure ? 1 : 0;
