@@ -1,4 +1,4 @@
-/** Builds `dist` from `src`: one file for our modules and the libraries they use, and the types of the public API. */
+/** Builds `dist` from `src`: few files for our modules and the libraries they use, and the types of the public API. */
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
@@ -21,6 +21,7 @@ const NO_FOLDERS: Plugin = {
 const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
 
 const EXTENSION = path.join(SOURCE, "pi", "extension.ts");
+const START = path.join(SOURCE, "pi", "start.ts");
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -36,15 +37,16 @@ function neededBy(id: string, modules: Modules): ReadonlySet<string> {
   return needed;
 }
 
-/** What pi loads at its start stands in one file beside the extension, and what only a command needs stays out of it. */
-function engineChunk() {
+/** What is needed by `entry`, in one file, unless another with more priority has it. */
+function needs(name: string, entry: string, priority: number) {
   let needed: ReadonlySet<string> | undefined;
   return {
-    debugName: "engine",
+    debugName: name,
+    priority,
     minShareCount: 2,
     name: (id: string, modules: Modules) => {
-      needed ??= neededBy(EXTENSION, modules);
-      return needed.has(id) ? "engine" : null;
+      needed ??= neededBy(entry, modules);
+      return needed.has(id) ? name : null;
     },
   };
 }
@@ -69,7 +71,8 @@ async function bundle(): Promise<void> {
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
-    codeSplitting: { groups: [engineChunk()] },
+    // What pi loads at its start, and what runs for a session beside that. What only a command needs is in neither.
+    codeSplitting: { groups: [needs("tool", EXTENSION, 2), needs("engine", START, 1)] },
   });
   const chunks = output.filter((one): one is OutputChunk => one.type === "chunk");
   writeFileSync(

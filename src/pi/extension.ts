@@ -11,7 +11,7 @@ import { renderCall } from "./call-view.ts";
 import { closeLeftBehind, leaveBehind } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
 import { renderResult } from "./result-view.ts";
-import { type Running, startIn } from "./start.ts";
+import type { Running } from "./start.ts";
 import { runningVersion, unsupported } from "./supported.ts";
 import { execute, refusal } from "./tool.ts";
 import { watchWanted } from "./wanted-files.ts";
@@ -23,6 +23,17 @@ function noteInterrupted(engine: Engine, context: ExtensionContext): void {
     event.type === "call.interrupted" ? [event.interrupted] : [],
   );
   engine.interrupted(danglingCalls(branch, noted));
+}
+
+/** Whether the tool has never been called in this session, nor its parents. */
+function isNew({ sessionManager }: ExtensionContext): boolean {
+  const entries = sessionManager.getEntries();
+  return eventsIn(entries).events.length === 0 && danglingCalls(entries, []).length === 0;
+}
+
+/** Lets pi begin meanwhile: the first call waits for the start, and tells what went wrong with it. */
+function goOn(starting: Promise<Running>): void {
+  starting.catch(() => undefined);
 }
 
 /** Closes the browsers of this session and of those left behind, and finishes what is being tidied. Never rejects. */
@@ -57,12 +68,15 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
 
   const start = async (context: ExtensionContext): Promise<Running> => {
     folder = context.cwd;
+    // Most of the code is for calls only: a pi that begins with a session of nothing of ours need not wait for it.
+    const { startIn } = await import("./start.ts");
     running = await startIn(context, keepIn(pi), () => folder);
     return running;
   };
 
   pi.on("session_start", async (event, context) => {
     starting = start(context);
+    if (isNew(context)) return goOn(starting);
     const { engine } = await starting;
     if (event.reason === "startup" || event.reason === "resume") noteInterrupted(engine, context);
   });

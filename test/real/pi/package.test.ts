@@ -67,10 +67,7 @@ describe("the packed package", () => {
       const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) [^\n]*?from "(\.[^"]+)"/gm);
       for (const [, name = ""] of imports) loaded.add(path.resolve(path.dirname(file), name));
     }
-    expect([...loaded].map((file) => path.relative(DIST, file))).toEqual([
-      path.join("pi", "extension.js"),
-      "engine.js",
-    ]);
+    expect([...loaded].map((file) => path.relative(DIST, file))).toEqual([path.join("pi", "extension.js"), "tool.js"]);
     const page = /content-security-policy/;
     expect([...loaded].filter((file) => page.test(readFileSync(file, "utf8")))).toEqual([]);
     expect(readFileSync(path.join(DIST, "report.js"), "utf8")).toMatch(page);
