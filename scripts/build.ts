@@ -20,8 +20,9 @@ const NO_FOLDERS: Plugin = {
 /** rxjs names its CommonJS form for Node, of which nothing can be left out. */
 const RXJS = path.join(ROOT, "node_modules", "rxjs", "dist", "esm", "index.js");
 
-const EXTENSION = path.join(SOURCE, "pi", "extension.ts");
-const START = path.join(SOURCE, "pi", "start.ts");
+const IN_PI = path.join(SOURCE, "pi") + path.sep;
+const EXTENSION = `${IN_PI}extension.ts`;
+const START = `${IN_PI}start.ts`;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -37,7 +38,10 @@ function neededBy(id: string, modules: Modules): ReadonlySet<string> {
   return needed;
 }
 
-/** What is needed by `entry`, in one file, unless another with more priority has it. */
+/**
+ * What is needed by `entry`, in one file, unless another with more priority has it. What is for pi alone is kept apart: it
+ * needs pi's own modules, which the program and the library run without.
+ */
 function needs(name: string, entry: string, priority: number) {
   let needed: ReadonlySet<string> | undefined;
   return {
@@ -46,7 +50,7 @@ function needs(name: string, entry: string, priority: number) {
     minShareCount: 2,
     name: (id: string, modules: Modules) => {
       needed ??= neededBy(entry, modules);
-      return needed.has(id) ? name : null;
+      return needed.has(id) && !id.startsWith(IN_PI) ? name : null;
     },
   };
 }

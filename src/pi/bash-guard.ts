@@ -6,7 +6,7 @@ import { bashRefusal } from "../guards/bash.ts";
 const BASH = "bash";
 
 /** @param isAllowed whether the user's settings allow it; asked at each call */
-export function guardBash(pi: ExtensionAPI, isAllowed: () => boolean): void {
+export function guardBash(pi: ExtensionAPI, isAllowed: () => Promise<boolean>): void {
   /** What the user asks for holds until the next prompt. */
   let asked = false;
 
@@ -16,10 +16,10 @@ export function guardBash(pi: ExtensionAPI, isAllowed: () => boolean): void {
     asked = asksForCli(text) || (streamingBehavior !== undefined && asked);
   });
 
-  pi.on("tool_call", ({ toolName, input }) => {
+  pi.on("tool_call", async ({ toolName, input }) => {
     const command: unknown = toolName === BASH ? Reflect.get(input, "command") : undefined;
-    if (typeof command !== "string" || asked || isAllowed()) return undefined;
+    if (typeof command !== "string" || asked) return undefined;
     const reason = bashRefusal(command);
-    return reason === undefined ? undefined : { block: true, reason };
+    return reason === undefined || (await isAllowed()) ? undefined : { block: true, reason };
   });
 }

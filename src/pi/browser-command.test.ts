@@ -68,7 +68,7 @@ describe("/browser", () => {
   it("says what there is for other words, and offers the one there is", async () => {
     const { told } = await ran("repart");
     expect(told[0]?.text).toBe("/browser shows the state; /browser report writes a page of the session.");
-    const { getArgumentCompletions } = browserCommand(() => undefined);
+    const { getArgumentCompletions } = browserCommand(async () => undefined);
     expect(await getArgumentCompletions?.("re")).toMatchObject([{ value: "report" }]);
     expect(await getArgumentCompletions?.("x")).toBeNull();
   });

@@ -77,11 +77,13 @@ export async function runBrowserCommand(
 }
 
 /** @param looked is asked each time */
-export function browserCommand(looked: () => Looked | undefined): Omit<RegisteredCommand, "name" | "sourceInfo"> {
+export function browserCommand(
+  looked: () => Promise<Looked | undefined>,
+): Omit<RegisteredCommand, "name" | "sourceInfo"> {
   return {
     description: DESCRIPTION,
     getArgumentCompletions: (begun) =>
       REPORT.startsWith(begun) ? [{ value: REPORT, label: REPORT, description: "Writes a page of the session" }] : null,
-    handler: (words, context) => runBrowserCommand(words, looked(), context),
+    handler: async (words, context) => runBrowserCommand(words, await looked(), context),
   };
 }

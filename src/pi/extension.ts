@@ -6,7 +6,7 @@ import { paramsSchema, withoutEmpty } from "../request/params.ts";
 import { danglingCalls, ENTRY_TYPE, eventsIn, TOOL_NAME } from "../transcript/entries.ts";
 import { modifiedMs } from "../world/modified.ts";
 import { guardBash } from "./bash-guard.ts";
-import { browserCommand } from "./browser-command.ts";
+import { browserCommand, type Looked } from "./browser-command.ts";
 import { renderCall } from "./call-view.ts";
 import { closeLeftBehind, leaveBehind } from "./left-behind.ts";
 import { promptGuidelines, promptSnippet, toolDescription } from "./prompt.ts";
@@ -58,6 +58,11 @@ function whenOutdated(pi: ExtensionAPI, outdated: Promise<string | undefined>): 
   });
 }
 
+async function lookedAt(begun: Promise<Running | undefined>): Promise<Looked | undefined> {
+  const running = await begun;
+  return running && { state: running.engine.state, world: running.world };
+}
+
 /** @param version tells which pi this is */
 export default function agentBrowser(pi: ExtensionAPI, version = runningVersion): void {
   const outdated = version().then(unsupported);
@@ -73,6 +78,9 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     running = await startIn(context, keepIn(pi), () => folder);
     return running;
   };
+
+  /** What runs for this session, once it does; undefined when it could not start. */
+  const whenBegun = async (): Promise<Running | undefined> => starting?.catch(() => undefined);
 
   pi.on("session_start", async (event, context) => {
     starting = start(context);
@@ -95,12 +103,10 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
     await endAll(ending);
   });
 
-  pi.registerCommand(
-    "browser",
-    browserCommand(() => running && { state: running.engine.state, world: running.world }),
-  );
+  const command = browserCommand(() => lookedAt(whenBegun()));
+  pi.registerCommand("browser", command);
 
-  guardBash(pi, () => running?.config.env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
+  guardBash(pi, async () => (await whenBegun())?.config.env["PI_AGENT_BROWSER_ALLOW_BASH"] === "1");
   const wanting = watchWanted(pi, (file) => modifiedMs(folder, file));
 
   pi.registerTool({

@@ -61,7 +61,7 @@ describe("the packed package", () => {
     expect(await packageFaults(workspace().folder)).toEqual([]);
   });
 
-  it("gives pi two files to load at its start, and none of the report's page", () => {
+  it("gives pi three files to load at its start, without the engine and the report's page", () => {
     const loaded = new Set([path.join(DIST, "pi", "extension.js")]);
     for (const file of loaded) {
       const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) [^\n]*?from "(\.[^"]+)"/gm);
