@@ -67,7 +67,8 @@ describe("the packed package", () => {
       const imports = readFileSync(file, "utf8").matchAll(/^(?:import|export) [^\n]*?from "(\.[^"]+)"/gm);
       for (const [, name = ""] of imports) loaded.add(path.resolve(path.dirname(file), name));
     }
-    expect([...loaded].map((file) => path.relative(DIST, file))).toEqual([path.join("pi", "extension.js"), "tool.js"]);
+    const files = [...loaded].map((file) => path.relative(DIST, file));
+    expect(files).toEqual([path.join("pi", "extension.js"), "tool.js", "left-behind.js"]);
     const page = /content-security-policy/;
     expect([...loaded].filter((file) => page.test(readFileSync(file, "utf8")))).toEqual([]);
     expect(readFileSync(path.join(DIST, "report.js"), "utf8")).toMatch(page);
