@@ -208,7 +208,7 @@ export class PageStage {
     this.#usual = {
       // Also without the names of its own call, as the lines are that are held against it.
       lines: new Set(seen.flatMap(({ text }, at) => [...clauses(text), ...clauses(text, namesOf[at])])),
-      actions: new Set(actions.map(({ id }) => id)),
+      actions: new Set([...actions.map(({ id }) => id), ...BY_LENGTH]),
       flags: new Set(actions.flatMap(({ words }) => words).filter((word) => /^-{1,2}[a-z]/.test(word))),
     };
     return this.#usual;
@@ -255,6 +255,9 @@ export class PageStage {
     ];
   }
 }
+
+/** Offered for a long text beside a snapshot, which no recorded page has: a short one is shown. */
+const BY_LENGTH = ["read-page-text"];
 
 /** The words of the call and of its rows. */
 function wordsOf({ asked, stdin = "" }: Recording): readonly string[] {
