@@ -257,7 +257,7 @@ export class PageStage {
 }
 
 /** Offered for a long text beside a snapshot, which no recorded page has: a short one is shown. */
-const BY_LENGTH = ["read-page-text"];
+const BY_LENGTH = ['"read-page-text"'];
 
 /** The words of the call and of its rows. */
 function wordsOf({ asked, stdin = "" }: Recording): readonly string[] {
