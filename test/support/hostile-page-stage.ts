@@ -89,6 +89,9 @@ const BY_FORM =
   "A bare XPath is not supported, so nothing was found. Use xpath=; " +
   '"" was taken as a selector, so "" did nothing. Give it in a call of its own, not in a batch step.';
 
+/** A long text beside a snapshot is counted and offered to be read, and every recorded page has a short one. */
+const MUCH_TEXT = "Plain words, as a page has them. ".repeat(10);
+
 /** What is left of a line of ours before the place where a text was cut whose twin has fewer bytes. */
 function isRest(line: string, { text }: Seen, twin: Seen): boolean {
   const whole = withoutQuotes(twin.text);
@@ -203,12 +206,20 @@ export class PageStage {
     if (this.#usual !== undefined) return this.#usual;
     const seen: Seen[] = [];
     for (const recording of ANSWERED) seen.push((await replayed(recording)).seen);
+    for (const [at, recording] of ANSWERED.entries()) {
+      if (!recording.asked.includes("snapshot")) continue;
+      // Each seed has other numbers beside the words: all of the text that is left was seen, or more is there.
+      for (const seed of [1, 2, 3, 4, 5, 6]) {
+        const much = changeOf({ recording: at, seed, shape: "data", share: 0.5, words: [MUCH_TEXT] });
+        seen.push((await run(recording, much)).answered.seen);
+      }
+    }
     const actions = seen.flatMap(actionsOf);
     const namesOf = ANSWERED.map((recording) => barable(wordsOf(recording)));
     this.#usual = {
       // Also without the names of its own call, as the lines are that are held against it.
       lines: new Set(seen.flatMap(({ text }, at) => [...clauses(text), ...clauses(text, namesOf[at])])),
-      actions: new Set([...actions.map(({ id }) => id), ...BY_LENGTH]),
+      actions: new Set(actions.map(({ id }) => id)),
       flags: new Set(actions.flatMap(({ words }) => words).filter((word) => /^-{1,2}[a-z]/.test(word))),
     };
     return this.#usual;
@@ -255,9 +266,6 @@ export class PageStage {
     ];
   }
 }
-
-/** Offered for a long text beside a snapshot, which no recorded page has: a short one is shown. */
-const BY_LENGTH = ['"read-page-text"'];
 
 /** The words of the call and of its rows. */
 function wordsOf({ asked, stdin = "" }: Recording): readonly string[] {
