@@ -135,7 +135,8 @@ function printed(start: Start, exit: Exit | undefined): { rows: readonly Reply[]
   if (!exit || exit.kind === "unstartable" || exit.stdout.trim() === "") return { rows: [] };
   const rows = isBatch(start) ? parseRows(exit.stdout) : undefined;
   if (rows && rows.length <= start.rows.length) return { rows };
-  const one = rows ? undefined : parseReply(exit.stdout);
+  // A number by itself is JSON, too, and no reply: as a text it is searched for secrets.
+  const one = rows || !exit.stdout.trimStart().startsWith("{") ? undefined : parseReply(exit.stdout);
   if (one) return isBatch(start) ? { rows: [], whole: one } : { rows: [one] };
   return { rows: [], text: exit.stdout };
 }

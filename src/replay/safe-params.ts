@@ -4,6 +4,7 @@ import { applyEvent, initialState, type State } from "../projections/state.ts";
 import { createKnownSecrets } from "../redaction/known-secrets.ts";
 import type { Redactor } from "../redaction/redact.ts";
 import { MASK } from "../redaction/shapes.ts";
+import { wordsOf } from "../request/modes/batch-words.ts";
 import { readRequest } from "../request/read.ts";
 import { redactorFor } from "../request/redactor.ts";
 import { type ParsedArgv, readArgv } from "../upstream/grammar/argv.ts";
@@ -38,8 +39,22 @@ export function safeWords(safe: Redactor, argv: readonly string[]): readonly str
   return kept.length === argv.length ? kept.map((word, at) => maskedWord(safe, argv[at] ?? "", word)) : kept;
 }
 
-/** Members that hold what goes into a field or a script. */
-const WRITTEN: ReadonlySet<string> = new Set(["text", "values", "stdin"]);
+/** A row of a batch that was given as a command line: what its words are is seen once it is taken apart. */
+function safeLine(safe: Redactor, line: string): string {
+  const row = wordsOf(line) ?? [];
+  const kept = safeWords(safe, row);
+  if (row.length < 2 || kept.every((word, at) => word === row[at])) return line;
+  return kept.map((word) => (/^[^\s'"]+$/.test(word) ? word : JSON.stringify(word))).join(" ");
+}
+
+/** The words of a call; those of a batch may be whole rows. */
+function safeArgs(safe: Redactor, argv: readonly string[]): readonly string[] {
+  const holdsRows = parsedOf(argv)?.command.holdsRows === true;
+  return safeWords(safe, holdsRows ? argv.map((word) => safeLine(safe, word)) : argv);
+}
+
+/** Members that hold what goes into a field, a script or an app. */
+const WRITTEN: ReadonlySet<string> = new Set(["text", "values", "stdin", "appArgs"]);
 
 function allMasked(value: Json): Json {
   if (typeof value === "string") return MASK;
@@ -78,7 +93,7 @@ export function safeParams(safe: Redactor, params: unknown): Json {
   const { args } = given;
   const words = Array.isArray(args) && args.every((word) => typeof word === "string") ? args : undefined;
   if (!words) return shown;
-  const kept: JsonObject = { ...shown, args: [...safeWords(safe, words)] };
+  const kept: JsonObject = { ...shown, args: [...safeArgs(safe, words)] };
   return asJson(kept) ?? null;
 }
 

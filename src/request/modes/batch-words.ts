@@ -3,8 +3,8 @@
 /** A word: bare, in single quotes, or in double quotes where a backslash keeps the next sign. */
 const PART = /'([^']*)'|"((?:\\.|[^"\\])*)"|([^\s'"]+)/y;
 
-/** The words of one command line; undefined where a quote is left open. */
-function wordsOf(line: string): readonly string[] | undefined {
+/** The words of one command line; undefined where there are none or a quote is left open. */
+export function wordsOf(line: string): readonly string[] | undefined {
   const words: string[] = [];
   let joins = false;
   for (let at = 0; at < line.length; ) {
