@@ -108,7 +108,7 @@ export async function aimedNext(call: Asked, part: Program, rows: readonly Row[]
   // What was seen before something was done may be there by now; what is not there may be about to come, unless it was
   // waited for: what a call seeks first of all has been.
   const acted = seen.since.some(({ reply }) => typeof reply === "object");
-  const waited = past.steps.length === 1;
+  const waited = past.steps.length === 1 && call.meant[0]?.ours === "seeing";
   const unsure = "category" in found && (acted || (found.id === "target-missing" && !waited));
   const again = unsure ? await lookedAgain(call, part, row.seeks) : undefined;
   const sure = again ? aim(seeking, again, 0) : found;

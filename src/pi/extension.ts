@@ -94,7 +94,7 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
   pi.on("session_tree", (_event, context) => running?.reload(context));
 
   pi.on("session_shutdown", async (event, context) => {
-    const ending = await starting;
+    const ending = await whenBegun();
     if (!ending || event.reason === "reload") return;
     if (event.reason !== "quit") {
       leaveBehind(context.sessionManager.getSessionId(), () => ending.engine.quit());
