@@ -49,10 +49,10 @@ function oneMore(state: State, event: EngineEvent): number {
 
 function measured(): readonly Figure[] {
   const entries = transcript();
-  // Of the processor: the work is one thread's, and a machine that is busy elsewhere makes it no more.
-  const start = process.cpuUsage();
+  // Of the processor, in the thread that pi waits for: a machine that is busy elsewhere makes it no more.
+  const start = process.threadCpuUsage();
   const state = resumed(entries);
-  const { user, system } = process.cpuUsage(start);
+  const { user, system } = process.threadCpuUsage(start);
   const resume = { name: `resume of ${CALLS} calls, our part`, value: (user + system) / 1000, unit: "ms", limit: 100 };
   const event = eventsIn(entries).events.findLast(({ type }) => type === "call.finished");
   if (!event) return [resume];

@@ -58,21 +58,21 @@ function startAll(): object {
 
 export const initialState: State = freeze(startAll(), true);
 
-type Scope = Projection<unknown>["scope"];
+/** Those whose facts are of a branch, and those of the whole file. */
+const OF_BRANCH = KEYS.filter((key) => projections[key].scope === "branch");
+const OF_FILE = KEYS.filter((key) => projections[key].scope === "file");
 
 function applyTo<K extends Key>(key: K, drafts: Drafts, event: EngineEvent, self: string): void {
   projections[key].apply(drafts[key], event, self);
 }
 
-function applyAll(drafts: Drafts, event: EngineEvent, self: string, scopes: readonly Scope[]): void {
-  for (const key of KEYS) if (scopes.includes(projections[key].scope)) applyTo(key, drafts, event, self);
+function applyAll(drafts: Drafts, event: EngineEvent, self: string, keys: readonly Key[]): void {
+  for (const key of keys) applyTo(key, drafts, event, self);
 }
-
-const EVERYWHERE: readonly Scope[] = ["branch", "file"];
 
 /** The state after one more event of the active branch. `elsewhere`: of another branch of the same file. */
 export function applyEvent(state: State, event: EngineEvent, self: string, elsewhere = false): State {
-  return produce(state, (draft) => applyAll(draft, event, self, elsewhere ? ["file"] : EVERYWHERE));
+  return produce(state, (draft) => applyAll(draft, event, self, elsewhere ? OF_FILE : KEYS));
 }
 
 /**
@@ -84,7 +84,10 @@ export function applyEvent(state: State, event: EngineEvent, self: string, elsew
 export function fold(file: readonly EngineEvent[], branch: readonly EngineEvent[], self: string): State {
   // Nobody else holds this state yet, so it is built in place: immer's proxies would make 100,000 events take seconds.
   const state = startAll();
-  for (const event of inOrder(file)) applyAll(state, event, self, ["file"]);
-  for (const event of inOrder(branch)) applyAll(state, event, self, ["branch"]);
+  const all = inOrder(file);
+  // A part of the file that is as long as the file is the same: most sessions have one branch.
+  const active = branch.length === file.length ? all : inOrder(branch);
+  for (const event of all) applyAll(state, event, self, OF_FILE);
+  for (const event of active) applyAll(state, event, self, OF_BRANCH);
   return freeze(state, true);
 }
