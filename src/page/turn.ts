@@ -42,13 +42,16 @@ export interface First {
 
 /**
  * The look before such a command: it leaves its functions in the document, and those of the look `after`
- * the command.
+ * the command. What the command would damage throws before anything is looked at.
  */
 export function aheadScript({ ahead, after, fresh }: First, kept: Kept): string {
-  const { sensors, document } = ahead;
+  const { sensors, document, vet } = ahead;
   kept.begin(fresh);
-  const written = `k=>(${brought(after, kept)}${after.length > 0 ? kept.bring(TURN) : ""}{${keptMembers(sensors, kept)}})`;
-  return `${look}(${written},${document === undefined ? "null" : guardOn(document)},${kept.keep()})`;
+  const bring = `${brought(after, kept)}${after.length > 0 ? kept.bring(TURN) : ""}`;
+  const check = vet?.check === undefined ? "" : `${kept.script(vet.check)},`;
+  const written = `k=>(${bring}${check}{${keptMembers(sensors, kept)}})`;
+  const prepare = vet ? `,k=>${kept.script(vet.script)}` : "";
+  return `${look}(${written},${document === undefined ? "null" : guardOn(document)},${kept.keep()}${prepare})`;
 }
 
 /** What stands between two commands of a batch. */

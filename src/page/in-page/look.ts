@@ -6,12 +6,14 @@ const ROUNDED = 0.05;
 
 /**
  * Asks each sensor; one that throws must not take the others with it. A promise when one of them has to wait. Throws
- * itself on any document but its own. `keep` gives the sensors what an earlier look has left in the document.
+ * itself on any document but its own. `keep` gives the sensors what an earlier look has left in the document; `then` comes
+ * when all have been asked.
  */
 export default function look(
   sensors: (keep?: Keep) => Readonly<Record<string, () => unknown>>,
   guard?: Guard | null,
   keep?: Keep,
+  then?: (keep?: Keep) => unknown,
 ): object | Promise<object> {
   if (guard && Math.abs(performance.timeOrigin - guard.document) > ROUNDED) throw new Error(guard.otherwise);
   const seen: Record<string, unknown> = {};
@@ -23,5 +25,6 @@ export default function look(
       else seen[id] = facts;
     } catch {}
   }
+  then?.(keep);
   return late.length > 0 ? Promise.all(late).then(() => seen) : seen;
 }

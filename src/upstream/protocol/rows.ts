@@ -110,14 +110,14 @@ function isWatched({ settle, lookAfter = [] }: CommandRow): boolean {
   return settle || lookAfter.length > 0;
 }
 
-/** What the page itself can vet, in a look. */
-function checkable({ vet, asks = [] }: CommandRow): Vet | undefined {
-  return vet?.check !== undefined && asks.length === 0 ? vet : undefined;
+/** What the page itself can vet, in a look that has nothing else to stop for. */
+function checkable({ vet, guard, asks = [] }: CommandRow, joined: boolean): Vet | undefined {
+  return vet?.check !== undefined && asks.length === 0 && (joined || !guard) ? vet : undefined;
 }
 
-function aheadOf(row: CommandRow | undefined): Ahead | undefined {
+function aheadOf(row: CommandRow | undefined, joined: boolean): Ahead | undefined {
   if (!row || (row.look.length === 0 && !row.guard)) return undefined;
-  const vet = checkable(row);
+  const vet = checkable(row, joined);
   return { sensors: row.look, ...row.guard, ...(vet ? { vet } : {}) };
 }
 
@@ -138,15 +138,15 @@ class Several {
 
   #look(row: CommandRow, joined: boolean): readonly Row[] {
     const { lookAfter = [], guard, vet } = row;
-    const ahead = aheadOf(row);
-    const vetted = joined && ahead?.vet !== undefined;
+    const ahead = aheadOf(row, joined);
+    const vetted = ahead?.vet !== undefined;
     const fresh = !this.#stays;
     const own = ahead && !joined ? [{ ahead, after: lookAfter, fresh }] : [];
     if (own.length > 0) this.#stays = true;
     return [
       ...own.map((one) => {
         const script = aheadScript(one, this.#kept);
-        return looking("step-look", script, one.ahead.sensors, guard !== undefined || !fresh);
+        return looking("step-look", script, one.ahead.sensors, guard !== undefined || vetted || !fresh);
       }),
       ...(row.asks ?? []).map(asked),
       ...(vetted || !vet ? [] : vetRows(row)),
@@ -155,7 +155,7 @@ class Several {
 
   #turn(row: CommandRow, next: CommandRow | undefined): Row {
     const { settle: settles, lookAfter: after = [] } = row;
-    const ahead = aheadOf(next);
+    const ahead = aheadOf(next, true);
     const holds = next && this.#program.bail && row.mustHold ? { mustHold: row.mustHold } : {};
     const looks = { after, next: next?.lookAfter ?? [], ...(ahead ? { ahead } : {}) };
     const parts = { settles, fresh: !this.#stays, ...holds, ...looks };
