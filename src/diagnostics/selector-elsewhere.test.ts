@@ -68,6 +68,23 @@ describe("a selector that misses an element in a shadow root", () => {
   });
 });
 
+describe("a selector that misses a disabled control elsewhere", () => {
+  it.each([
+    ["a shadow root", IN_SHADOW, ["click", "#pay"]],
+    ["a shadow root, by its text", IN_SHADOW, ["find", "text", "Pay", "click"]],
+    ["a frame", IN_FRAME, ["fill", "#pay", "Ann"]],
+  ])("in %s says so, and offers no call that would be refused", async (_where, found, params) => {
+    const result = await (await missing([{ ...found, disabled: true }])).call(params);
+    expect(result.text).toContain(", and it is disabled.");
+    expect(actionIds(result)).toEqual(["snapshot-for-refs"]);
+  });
+
+  it("offers to read it all the same", async () => {
+    const result = await (await missing([{ ...IN_SHADOW, disabled: true }])).call(["get", "text", "#pay"]);
+    expect(actionIds(result)[0]).toBe("find-in-shadow-root");
+  });
+});
+
 describe("a selector that misses an element in a frame", () => {
   it("names it, with a batch that goes there and back", async () => {
     const result = await (await missing([IN_FRAME])).call(["click", "#pay"]);

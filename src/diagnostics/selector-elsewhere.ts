@@ -1,5 +1,5 @@
 import type { NextAction } from "../call/outcome.ts";
-import { actionOf } from "../page/action.ts";
+import { actionOf, does } from "../page/action.ts";
 import { elsewhereSensor } from "../page/elsewhere.ts";
 import type { Elsewhere } from "../page/facts/elsewhere.ts";
 import { bare, quoted } from "../quote.ts";
@@ -48,7 +48,11 @@ function intoFrame(seen: Seen, { frame }: Elsewhere): readonly NextAction[] {
   return [seen.action("enter-outer-frame", "Gives the ref of the inner frame, for frame @eN.", ["batch"], rows)];
 }
 
+/** What upstream does to no disabled control. */
+const isRefused = does("click", "dblclick", "tap", "fill", "type", "check", "uncheck", "select", "upload");
+
 function exactly(seen: Seen, found: Elsewhere): readonly NextAction[] {
+  if (found.disabled && isRefused(seen.command)) return [];
   if (found.place === "nested") return intoFrame(seen, found);
   return found.place === "frame" ? inFrame(seen, found) : [...byRole(seen, found), ...byScript(seen, found)];
 }
@@ -84,8 +88,9 @@ export const selectorElsewhere = defineDiagnostic({
     const [first] = found ?? [];
     if (!found || !first) return undefined;
     const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
+    const off = first.disabled ? ", and it is disabled" : "";
     return {
-      summary: `There is ${described(first)}. ${first.role === "" && first.place === "shadow" ? NO_REF : HOW[first.place]}`,
+      summary: `There is ${described(first)}${off}. ${first.role === "" && first.place === "shadow" ? NO_REF : HOW[first.place]}`,
       evidence: { candidates: found.map((one) => ({ ...one })) },
       nextActions: [...exactly(seen, first), refs],
     };

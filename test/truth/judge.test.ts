@@ -96,6 +96,9 @@ describe("a judgement", () => {
     const holds = account({ value: "030 123 456 7" });
     expect(faults(fill, says("Filled #t."), holds)).toEqual(["false-success"]);
     expect(faults(fill, says('Filled #t. It holds "030 123 456 7" now.'), holds)).toEqual([]);
+    const lines = account({ value: "ONE\nTWO" });
+    expect(faults(fill, says('Filled #t. It holds "ONE\\nTWO" now.'), lines)).toEqual([]);
+    expect(faults(fill, says('Filled #t. It holds "ONE TWO" now.'), lines)).toEqual(["false-success"]);
   });
 
   it("takes what comes later for done, and calls it no failure without a time", () => {

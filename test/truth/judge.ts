@@ -148,7 +148,9 @@ function saysWhatStands({ task: { want } }: Flow, { text }: Claim, target: Targe
       : want.kind === "text"
         ? flat(target.text)
         : (target.value ?? "");
-  return stands === "" ? /\bempty\b/i.test(text) : flat(text).includes(stands);
+  // Lines of a value are said as they are quoted.
+  const said = [stands, JSON.stringify(stands).slice(1, -1)];
+  return stands === "" ? /\bempty\b/i.test(text) : said.some((one) => flat(text).includes(one));
 }
 
 /** Of what has no value, an empty one is true beside the word that it has none and the way to what it holds. */

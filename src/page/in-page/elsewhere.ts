@@ -14,6 +14,8 @@ const LONGEST_NAME = 80;
 /** What holds text that is no text of the page. */
 const NO_TEXT = "script,style,noscript,template";
 
+const DISABLED = "button:disabled,input:disabled,select:disabled,textarea:disabled";
+
 /** A document or shadow root that is searched. */
 interface Place {
   readonly root: Document | ShadowRoot;
@@ -81,6 +83,7 @@ export default function elsewhere(wanted: ElsewhereArgs): Elsewhere[] | null {
       reach: reachOf(element, place),
       role: roleOf(element),
       name: nameOf(element, LONGEST_NAME),
+      ...(element.closest(DISABLED) ? { disabled: true } : {}),
     });
   }
   return found;

@@ -6,8 +6,9 @@ const TICK_MS = 10;
 /**
  * Resolves when the short timers that the command's events set have run and a box that it checks has changed, or when
  * a navigation starts or the tab closes itself: never later, since an evaluation that is pending when the new page
- * commits fails, and one in a tab that closes gets no answer. At once when there were none. It ends the watch for
- * timers, and takes the wrapper off where the page's own timers are late to do so.
+ * commits fails, and one in a tab that closes gets no answer. At once when there were none. Timers that are due on a busy
+ * page may not have run: one of our own comes behind them. It ends the watch for timers, and takes the wrapper off where
+ * the page's own timers are late to do so.
  */
 export function settled(): true | Promise<true> {
   const state = navigationState();
@@ -15,7 +16,8 @@ export function settled(): true | Promise<true> {
   state.armed = false;
   for (const { unwrap } of state.wraps) unwrap();
   const isPending = (): boolean => performance.now() < state.due || isChecking();
-  if (state.at > 0 || !isPending()) {
+  const waits = isPending();
+  if (state.at > 0 || (!waits && state.due === 0)) {
     state.release();
     return true;
   }
@@ -30,6 +32,7 @@ export function settled(): true | Promise<true> {
       if (isPending()) setTimeout(tick, left > 0 ? left : TICK_MS);
       else state.wake?.();
     };
-    tick();
+    if (waits) tick();
+    else setTimeout(tick, 0);
   });
 }
