@@ -4,6 +4,8 @@ import { tapedSession } from "../../test/support/taped.ts";
 import { type LiveCall, mayChange, runLive } from "./live.ts";
 import { callsIn, readTranscript } from "./transcript.ts";
 
+const NEVER = new AbortController().signal;
+
 async function again(options: { readonly readOnly: boolean; readonly allowed: boolean }): Promise<readonly LiveCall[]> {
   const session = tapedSession();
   await session.call(["open", "https://site.test/"]);
@@ -11,7 +13,12 @@ async function again(options: { readonly readOnly: boolean; readonly allowed: bo
   await session.call(["click", "@e1"]);
   const { entries } = readTranscript(session.session());
   const { engine } = given();
-  return runLive(engine, callsIn(entries), { ...options, allow: async () => options.allowed, each: () => {} });
+  return runLive(engine, callsIn(entries), {
+    ...options,
+    allow: async () => options.allowed,
+    each: () => {},
+    signal: NEVER,
+  });
 }
 
 describe("a session that is run again on a browser", () => {
@@ -36,6 +43,7 @@ describe("a session that is run again on a browser", () => {
       readOnly: false,
       allow: async () => true,
       each: () => {},
+      signal: NEVER,
     });
     expect(all.map(({ differences }) => differences.map(({ at }) => at))).toEqual([[], [], ["read.0.1.url"]]);
   });
@@ -45,6 +53,21 @@ describe("a session that is run again on a browser", () => {
     const [, , refused] = await again({ readOnly: false, allowed: false });
     expect(readOnly?.leftOut).toBe("it may change something");
     expect(refused?.leftOut).toBe("it may change something, and was not allowed");
+  });
+
+  it("is ended where it is interrupted: the call that runs is not judged, and no other is begun", async () => {
+    const session = tapedSession();
+    for (const _ of "123") await session.call(["open", "https://site.test/"]);
+    const { entries } = readTranscript(session.session());
+    const interrupt = new AbortController();
+    const { engine } = given();
+    const options = {
+      readOnly: false,
+      allow: async () => true,
+      each: () => interrupt.abort(),
+      signal: interrupt.signal,
+    };
+    expect(await runLive(engine, callsIn(entries), options)).toHaveLength(1);
   });
 
   it.each([

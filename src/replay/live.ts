@@ -21,6 +21,8 @@ export interface LiveOptions {
   /** Whether a call that may change something is run. */
   readonly allow: (call: RecordedCall) => Promise<boolean>;
   readonly each: (call: LiveCall) => void;
+  /** Ends the call that runs, and no other is begun. */
+  readonly signal: AbortSignal;
 }
 
 /** Steps of a job that change nothing. */
@@ -114,17 +116,19 @@ async function whyNot(call: RecordedCall, { readOnly, allow }: LiveOptions): Pro
   return (await allow(call)) ? undefined : "it may change something, and was not allowed";
 }
 
-/** Runs the calls one after the other, on the browsers of `engine`; who calls quits it. */
+/** Runs the calls one after the other, on the browsers of `engine`; who calls quits it. Those not come to are missing. */
 export async function runLive(
   engine: Engine,
   calls: readonly RecordedCall[],
   options: LiveOptions,
 ): Promise<readonly LiveCall[]> {
-  const { signal } = new AbortController();
+  const { signal } = options;
   const all: LiveCall[] = [];
   for (const call of calls) {
     const leftOut = await whyNot(call, options);
+    if (signal.aborted) break;
     const done = leftOut === undefined ? await ran(engine, call, signal) : { id: call.id, leftOut, differences: [] };
+    if (signal.aborted) break;
     options.each(done);
     all.push(done);
   }

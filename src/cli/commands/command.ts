@@ -9,6 +9,8 @@ export interface Terminal {
   readonly error: (text: string) => void;
   /** Asks the person there for a yes; undefined where nobody is. */
   readonly ask?: ((question: string) => Promise<boolean>) | undefined;
+  /** Aborts when the person there, or the system, ends the program; from then on the subcommand has to end itself. */
+  readonly interrupted?: (() => AbortSignal) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder it was called in; absolute. */
   readonly cwd: string;

@@ -32,9 +32,10 @@ async function engineFor({ cwd, env, error }: Terminal): Promise<Engine> {
   return createEngine({ world, keep: () => {}, diagnostics });
 }
 
-/** Ends in 1 when an outcome differs, in 2 when nothing could be run. */
+/** Ends in 1 when an outcome differs, in 2 when nothing could be run or it was interrupted; its browser ends in any case. */
 export async function live(calls: readonly RecordedCall[], flags: LiveFlags, terminal: Terminal): Promise<ExitCode> {
-  const { out, ask } = terminal;
+  const { out, ask, interrupted } = terminal;
+  const signal = interrupted?.() ?? new AbortController().signal;
   const engine = await engineFor(terminal);
   const shown = maskedParams(calls);
   const allow = async ({ id }: RecordedCall): Promise<boolean> => {
@@ -43,13 +44,14 @@ export async function live(calls: readonly RecordedCall[], flags: LiveFlags, ter
   };
   try {
     const each = (call: LiveCall): void => out(`${lineOf(call)}\n`);
-    const all = await runLive(engine, calls, { readOnly: flags["read-only"] === true, allow, each });
+    const all = await runLive(engine, calls, { readOnly: flags["read-only"] === true, allow, each, signal });
     const ran = all.filter(({ leftOut }) => leftOut === undefined);
     const differ = ran.filter(({ differences }) => differences.length > 0);
-    const left = all.length - ran.length;
+    const left = calls.length - ran.length;
     const more = left > 0 ? `; ${left} not run` : "";
-    out(`${ran.length} of ${all.length} calls run again, ${differ.length} with another outcome${more}.\n`);
-    if (ran.length === 0) return 2;
+    const end = signal.aborted ? "Interrupted: " : "";
+    out(`${end}${ran.length} of ${calls.length} calls run again, ${differ.length} with another outcome${more}.\n`);
+    if (ran.length === 0 || signal.aborted) return 2;
     return differ.length > 0 ? 1 : 0;
   } finally {
     await engine.quit();
