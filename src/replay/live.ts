@@ -1,6 +1,6 @@
 /** The recorded calls again, on a browser of today. */
 import type { Engine } from "../engine/engine.ts";
-import { isJsonObject, type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject, member, parseJson, rowsOf, stringMember } from "../json.ts";
 import { readArgv } from "../upstream/grammar/argv.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { notRunnable } from "./script.ts";
@@ -62,6 +62,14 @@ function onlyReads(words: readonly string[]): boolean {
   return quiet && !writes && !launches && (command.powers ?? []).length === 0 && !words.includes("--clear");
 }
 
+/** Whether each row of a batch only reads; undefined for what is no batch whose rows stand in `stdin`. */
+function readsInRows(words: readonly string[], stdin: Json | undefined): boolean | undefined {
+  const [command, ...flags] = words;
+  if (command !== "batch" || flags.some((flag) => flag !== "--bail") || typeof stdin !== "string") return undefined;
+  const rows = parseJson(stdin);
+  return Array.isArray(rows) && rows.map(wordsOf).every((row) => row !== undefined && onlyReads(row));
+}
+
 /** Whether a call may change something: the page, what its server keeps, or files. */
 export function mayChange(params: JsonObject): boolean {
   if (params["outputPath"] !== undefined) return true;
@@ -69,7 +77,7 @@ export function mayChange(params: JsonObject): boolean {
   if (params["electron"] !== undefined)
     return !LOOKS_AT_APPS.includes(stringMember(params["electron"], "action") ?? "");
   const words = wordsOf(params["args"]);
-  if (words) return !onlyReads(words);
+  if (words) return !(readsInRows(words, params["stdin"]) ?? onlyReads(words));
   const steps = rowsOf(params["job"] ?? null, "steps");
   return steps.length === 0 || steps.some((step) => !ONLY_READ.has(stringMember(step, "action") ?? ""));
 }

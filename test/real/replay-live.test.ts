@@ -1,10 +1,13 @@
 /** A session that was recorded on a real browser, run again on another one. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replay } from "../../src/cli/commands/replay.ts";
 import { realWorld } from "../../src/world/world.ts";
+import { expectNoLeftovers } from "../support/leftovers.ts";
 import { onSite } from "../support/on-site.ts";
 import { recordedSession } from "../support/taped.ts";
 
@@ -22,6 +25,8 @@ const WITHOUT_BUTTON = AS_RECORDED.replace(/<button.*<\/button>/, "");
 let server: Server;
 let shown = AS_RECORDED;
 let visits: string[] = [];
+/** `/slow` is never answered. */
+let hangs = false;
 
 async function recordedOn(url: string): Promise<string> {
   const session = recordedSession(realWorld(real.env, real.cwd, "pi-live-recorded"));
@@ -39,15 +44,27 @@ async function recordedOn(url: string): Promise<string> {
   return session.session();
 }
 
+async function recordedSlow(url: string): Promise<string> {
+  const session = recordedSession(realWorld(real.env, real.cwd, "pi-slow-recorded"));
+  try {
+    for (const place of ["shop", "slow", "shop"]) await session.call(["open", `${url}/${place}`]);
+  } finally {
+    await session.engine.quit();
+  }
+  return session.session();
+}
+
 beforeAll(async () => {
   server = createServer((request, response) => {
     visits.push(request.url ?? "");
+    if (request.url === "/slow" && hangs) return;
     response.writeHead(200, { "content-type": "text/html" }).end(shown);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   writeFileSync(path.join(real.cwd, "session.jsonl"), await recordedOn(`http://127.0.0.1:${port}/shop`));
+  writeFileSync(path.join(real.cwd, "slow.jsonl"), await recordedSlow(`http://127.0.0.1:${port}`));
 });
 
 afterAll(async () => {
@@ -135,4 +152,35 @@ describe("a recorded session on a real browser of today", () => {
     expect(out).toContain("call call-4: not run, it may change something, and was not allowed");
     expect(out).toContain("4 of 7 calls run again");
   });
+});
+
+/** The program itself, on the session whose second page never comes; the moment in which that page is waited for. */
+async function whileItWaits(): Promise<{ readonly program: ChildProcess; readonly said: () => string }> {
+  hangs = true;
+  visits = [];
+  const main = path.join(import.meta.dirname, "../../src/cli/main.ts");
+  const hook = path.join(import.meta.dirname, "../../scripts/in-page-hook.ts");
+  const argv = ["--import", hook, main, "replay", "slow.jsonl", "--live", "--yes"];
+  const program = spawn(process.execPath, argv, { cwd: real.cwd, env: real.env, stdio: ["ignore", "pipe", "inherit"] });
+  let out = "";
+  program.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  await expect.poll(() => visits, { timeout: 60_000 }).toContain("/slow");
+  return { program, said: () => out };
+}
+
+describe("a session that runs again and is interrupted", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "ends its browser on %s, and says how far it came",
+    async (signal) => {
+      const { program, said } = await whileItWaits();
+      const ended = once(program, "exit");
+      program.kill(signal);
+      expect(await ended).toEqual([2, null]);
+      expect(said()).toContain("call call-1: the same");
+      expect(said()).toContain("Interrupted: 1 of 3 calls run again, 0 with another outcome; 2 not run.");
+      await expectNoLeftovers(real.socketDir);
+    },
+  );
 });
