@@ -25,10 +25,18 @@ describe("the tape of a call", () => {
     ["in single quotes", `fill #password '${PASSWORD}'`],
     ["of a header", `set headers {"Authorization":"Bearer ${PASSWORD}"}`],
     ["of a cookie", `cookies set session ${PASSWORD}`],
+    ["of a field that is sought by its name", `find label Password fill ${PASSWORD}`],
+    ["of a field that a ref means", `fill @e2 ${PASSWORD}`],
+    ["with a word too many", `fill #password x ${PASSWORD}`],
+    ["of a stored login", `auth save shop --username ann --password ${PASSWORD}`],
+    ["of a token in an address", `open "https://site.test/?token=${PASSWORD}"`],
+    ["of a token in the storage", `storage local set token "${PASSWORD}"`],
   ])("keeps no secret of a row that was given as a command line: %s", async (_how, line) => {
-    const session = await opened();
+    const session = tapedSession();
+    await session.call(["open", "https://site.test/login"]);
+    await session.call(["snapshot", "-i"]);
     await session.call(["batch", line, "get url"]);
-    expect(session.tape()).toContain('"call-2"');
+    expect(session.tape()).toContain('"call-3"');
     expect(session.tape()).not.toContain(PASSWORD);
     expect(session.tape()).toContain(MASK);
   });
