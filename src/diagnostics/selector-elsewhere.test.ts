@@ -68,20 +68,24 @@ describe("a selector that misses an element in a shadow root", () => {
   });
 });
 
-describe("a selector that misses a disabled control elsewhere", () => {
+describe("a selector that misses what nothing can act on elsewhere", () => {
   it.each([
     ["a shadow root", IN_SHADOW, ["click", "#pay"]],
     ["a shadow root, by its text", IN_SHADOW, ["find", "text", "Pay", "click"]],
     ["a frame", IN_FRAME, ["fill", "#pay", "Ann"]],
   ])("in %s says so, and offers no call that would be refused", async (_where, found, params) => {
-    const result = await (await missing([{ ...found, disabled: true }])).call(params);
-    expect(result.text).toContain(", and it is disabled.");
-    expect(actionIds(result)).toEqual(["snapshot-for-refs"]);
+    for (const unfit of ["disabled", "hidden"]) {
+      const result = await (await missing([{ ...found, unfit }])).call(params);
+      expect(result.text).toContain(`, and it is ${unfit}.`);
+      expect(actionIds(result)).toEqual(["snapshot-for-refs"]);
+    }
   });
 
-  it("offers to read it all the same", async () => {
-    const result = await (await missing([{ ...IN_SHADOW, disabled: true }])).call(["get", "text", "#pay"]);
-    expect(actionIds(result)[0]).toBe("find-in-shadow-root");
+  it("offers to read what is disabled all the same, and no ref of what is hidden", async () => {
+    const disabled = await (await missing([{ ...IN_SHADOW, unfit: "disabled" }])).call(["get", "text", "#pay"]);
+    expect(actionIds(disabled)[0]).toBe("find-in-shadow-root");
+    const hidden = await (await missing([{ ...IN_SHADOW, unfit: "hidden" }])).call(["get", "text", "#pay"]);
+    expect(hidden.text).not.toContain("its @ref");
   });
 });
 

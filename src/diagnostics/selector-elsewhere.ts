@@ -52,7 +52,8 @@ function intoFrame(seen: Seen, { frame }: Elsewhere): readonly NextAction[] {
 const isRefused = does("click", "dblclick", "tap", "fill", "type", "check", "uncheck", "select", "upload");
 
 function exactly(seen: Seen, found: Elsewhere): readonly NextAction[] {
-  if (found.disabled && isRefused(seen.command)) return [];
+  if (found.unfit === "disabled" && isRefused(seen.command)) return [];
+  if (found.unfit === "hidden") return [];
   if (found.place === "nested") return intoFrame(seen, found);
   return found.place === "frame" ? inFrame(seen, found) : [...byRole(seen, found), ...byScript(seen, found)];
 }
@@ -73,6 +74,13 @@ const HOW: Readonly<Record<Elsewhere["place"], string>> = {
 const NO_REF =
   "CSS and find text do not reach there, and snapshot -i gives no @ref to what is no control; a script does.";
 
+const HIDDEN = "CSS and find text do not reach there, and nothing acts on it before it shows. Open what contains it.";
+
+function howTo({ unfit, role, place }: Elsewhere): string {
+  if (unfit === "hidden") return HIDDEN;
+  return role === "" && place === "shadow" ? NO_REF : HOW[place];
+}
+
 /** A selector or text that missed, though the element is there: in a shadow root or a frame. */
 export const selectorElsewhere = defineDiagnostic({
   id: "selector-elsewhere",
@@ -88,9 +96,9 @@ export const selectorElsewhere = defineDiagnostic({
     const [first] = found ?? [];
     if (!found || !first) return undefined;
     const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
-    const off = first.disabled ? ", and it is disabled" : "";
+    const off = first.unfit === undefined ? "" : `, and it is ${first.unfit}`;
     return {
-      summary: `There is ${described(first)}${off}. ${first.role === "" && first.place === "shadow" ? NO_REF : HOW[first.place]}`,
+      summary: `There is ${described(first)}${off}. ${howTo(first)}`,
       evidence: { candidates: found.map((one) => ({ ...one })) },
       nextActions: [...exactly(seen, first), refs],
     };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { actionIds } from "../support/agent.ts";
 import { onSite } from "../support/on-site.ts";
 import { refOf } from "../support/real.ts";
 
@@ -195,10 +196,34 @@ it("of two that a name fits the result says which was taken: the one that is les
   expect(seen.text).toContain(`1 of 2 matches, the ${took.text.includes("deep") ? "1st" : "2nd"} on the page: others`);
 });
 
-it.each(["body", "shadow root"])("two icon buttons of one name in a %s are told apart", async (where) => {
-  const icon = `<button aria-label="Archive"><svg width="16" height="16"><path d="M0 0h16v16z"></svg></button>`;
+const DOT = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+/** A button whose picture alone gives it its name. */
+const NAMED_ICONS = {
+  "a label": `<button aria-label="Archive"><svg width="16" height="16"><path d="M0 0h16v16z"></svg></button>`,
+  "an img": `<button><img alt="Archive" width="16" height="16" src="${DOT}"></button>`,
+  "an svg": `<button><svg width="16" height="16"><title>Archive</title><path d="M0 0h16v16z"></svg></button>`,
+};
+
+it.each(
+  Object.entries(NAMED_ICONS).flatMap(([named, icon]) => ["body", "shadow root"].map((where) => [named, where, icon])),
+)("two icon buttons that %s names in a %s are told apart", async (_named, where, icon) => {
   const into = where === "body" ? "document.body" : `document.body.firstElementChild.attachShadow({ mode: "open" })`;
   await page("<div></div>", `${into}.innerHTML = ${JSON.stringify(icon + icon)}`);
   const seen = await real.call(["find", "role", "button", "click", "--name", "Archive"]);
   expect(seen.text).toContain("1 of 2 matches");
+});
+
+it.each([
+  ["disabled", "disabled"],
+  ["hidden", 'style="display:none"'],
+])("what is %s in a shadow root is said to be, and no call is offered that would be refused", async (unfit, how) => {
+  await page(
+    "<div></div>",
+    `document.body.firstElementChild.attachShadow({ mode: "open" }).innerHTML =
+    ${JSON.stringify(`<button ${how}>Pay now</button>`)}`,
+  );
+  const seen = await real.call(["find", "text", "Pay now", "click"]);
+  expect(seen.text).toContain(`button "Pay now" in a shadow root, and it is ${unfit}.`);
+  expect(actionIds(seen)).toEqual(["snapshot-for-refs"]);
 });

@@ -14,8 +14,8 @@ export const Elsewhere = z.object({
   reach: z.string(),
   role: z.string(),
   name: z.string(),
-  /** It, or the control that it is a part of, takes no action. */
-  disabled: z.literal(true).exactOptional(),
+  /** Why nothing can act on it, or on the control that it is a part of. */
+  unfit: z.enum(["disabled", "hidden"]).exactOptional(),
 });
 export type Elsewhere = z.infer<typeof Elsewhere>;
 

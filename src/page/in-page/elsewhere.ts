@@ -5,6 +5,7 @@ import { pathOf } from "./kit/path.ts";
 import { roleOf } from "./kit/role.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { textOf } from "./kit/text.ts";
+import { rendered } from "./kit/visible.ts";
 
 const MOST_FOUND = 3;
 /** Elements looked at; a page with more is searched no further. */
@@ -37,6 +38,11 @@ function isWanted(element: Element, wanted: ElsewhereArgs): boolean {
   if ("selector" in wanted) return element.matches(wanted.selector);
   const holds = [...element.childNodes].some((node) => isText(node) && node.data.includes(wanted.text));
   return holds && !element.matches(NO_TEXT);
+}
+
+function unfit(element: Element): Pick<Elsewhere, "unfit"> {
+  if (!rendered(element)) return { unfit: "hidden" };
+  return element.closest(DISABLED) ? { unfit: "disabled" } : {};
 }
 
 function reachOf(element: Element, { reach }: Place): string {
@@ -83,7 +89,7 @@ export default function elsewhere(wanted: ElsewhereArgs): Elsewhere[] | null {
       reach: reachOf(element, place),
       role: roleOf(element),
       name: nameOf(element, LONGEST_NAME),
-      ...(element.closest(DISABLED) ? { disabled: true } : {}),
+      ...unfit(element),
     });
   }
   return found;

@@ -21,12 +21,18 @@ export function labelOf(element: Element): string {
   return said.map((node) => node.textContent ?? "").join(" ");
 }
 
+/** What the pictures in an element are called, or it itself as one. */
+function picturesOf(element: Element): string {
+  const pictures = [element, ...element.querySelectorAll("img,svg>title")];
+  return pictures.map((one) => one.getAttribute("alt") ?? (one.localName === "title" ? one.textContent : "")).join(" ");
+}
+
 /** The accessible name, roughly; never what a field holds. */
 export function nameOf(element: Element, longest = LONGEST_NAME): string {
   const name =
     element.getAttribute("aria-label") ||
     labelOf(element) ||
-    (element.matches(HOLDERS) ? element.getAttribute("placeholder") : textOf(element)) ||
+    (element.matches(HOLDERS) ? element.getAttribute("placeholder") : textOf(element) || picturesOf(element).trim()) ||
     (isHtml(element) ? element.title : "");
   return clean(name).slice(0, longest);
 }
