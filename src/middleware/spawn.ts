@@ -6,6 +6,7 @@ import { offArgv } from "./off-argv.ts";
 import { inParts, withFailureShown } from "./parts.ts";
 import type { Ran, Row } from "./ran.ts";
 import { started } from "./start.ts";
+import { waitingEverywhere } from "./wait-text.ts";
 
 function rowsOfCall(call: Asked): readonly Row[] {
   return call.asked.command.flatMap(({ argv, judged }, index) => {
@@ -16,9 +17,9 @@ function rowsOfCall(call: Asked): readonly Row[] {
 
 /** What is told while it runs: never what a field is given, since nobody knows yet what field that is. */
 function waitingFor(program: Program, [row]: readonly Row[]): string {
-  const [first, ...more] = program.command;
+  const [, ...more] = program.command;
   const written = row ? writtenTexts(row.parsed) : [];
-  const words = first?.argv.slice(0, 2).filter((word, at) => at === 0 || !written.includes(word));
+  const words = row?.argv.slice(0, 2).filter((word, at) => at === 0 || !written.includes(word));
   const name = words?.join(" ") ?? "";
   return more.length === 0 ? name : `batch of ${program.command.length} commands`;
 }
@@ -28,7 +29,7 @@ function waitingFor(program: Program, [row]: readonly Row[]): string {
  */
 export async function spawn(call: Asked): Promise<Ran> {
   const rows = rowsOfCall(call);
-  const program = offArgv(askingFields(call, call.asked), rows);
+  const program = waitingEverywhere(call, offArgv(askingFields(call, call.asked), rows));
   call.progress(call.redactor.text(waitingFor(program, rows)).value);
   if (program.ride === "alone") return started(call, program, rows);
   return program.showsFailure ? withFailureShown(call, program, rows) : inParts(call, program, rows);

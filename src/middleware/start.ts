@@ -11,10 +11,11 @@ import type { Exit } from "../upstream/host/process.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
+import { answeredAsText } from "./wait-text.ts";
 
 function stepOf(row: Row, reply: RowReply, around: Pick<RanStep, "look" | "lookAfter" | "asked">): RanStep {
-  const base = { ...row, ...around, reply };
-  if (typeof reply === "string") return base;
+  if (typeof reply === "string") return { ...row, ...around, reply };
+  const base = { ...row, ...around, reply: answeredAsText(row.parsed, reply) };
   const failure = { reply, command: row.parsed.command, argv: row.argv };
   if (leftAsAsked(failure))
     return { ...base, reply: { success: true, data: { left: true }, restarted: reply.restarted } };

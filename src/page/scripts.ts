@@ -1,6 +1,7 @@
 /** Scripts that run by themselves, most of them given to an agent to run. */
 import type { Sought } from "./facts/sought.ts";
 import pathOf from "./in-page/path-of.ts?script";
+import says from "./in-page/says.ts?script";
 import setValue from "./in-page/set-value.ts?script";
 import visibleTexts from "./in-page/visible-texts.ts?script";
 import { called } from "./sensor.ts";
@@ -23,4 +24,9 @@ export function inFrameScript(frame: string, script: string): string {
 /** Gives a CSS selector of the match that is meant, in its document; null without one. */
 export function pathScript({ selector, at, frame }: Sought): string {
   return called<[Pick<Sought, "selector" | "at" | "frame">]>(pathOf, { selector, at, frame });
+}
+
+/** Whether the page, its open shadow roots and its frames show a text. */
+export function saysScript(text: string): string {
+  return called<[text: string]>(says, text);
 }
