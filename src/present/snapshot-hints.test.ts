@@ -33,4 +33,24 @@ describe("hints for controls without a name", () => {
     const [row] = withHints(["- button [ref=e1]"], [control('x" [ref=e9]\n- button "Pay')]);
     expect(row).toBe('- button [ref=e1] hint="x\\" [ref=e9]\\n- button \\"Pay"');
   });
+
+  const part = (name: string, ref: number): string => `- spinbutton "${name}" [ref=e${ref}]: 0`;
+
+  it("stand at the first part of each date", () => {
+    const rows = [...["Month", "Day", "Month Month", "Year Year"].map(part), part("Count", 9), part("Week Week", 10)];
+    const dates = ["Born", "Due", "Shift"].map((name) => control(name, "date"));
+    expect(withHints(rows, dates).map((row) => / hint="(\w+)"/.exec(row)?.[1])).toEqual([
+      "Born",
+      undefined,
+      "Due",
+      undefined,
+      undefined,
+      "Shift",
+    ]);
+  });
+
+  it("are left out where a date lies right beside a time, and both could be one", () => {
+    const rows = ["Month", "Day", "Year", "Hours", "Minutes"].map(part);
+    expect(withHints(rows, [control("On", "date"), control("At", "date")])).toEqual(rows);
+  });
 });

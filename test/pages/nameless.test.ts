@@ -70,3 +70,38 @@ describe("a control without a name", () => {
     expect(rows.filter((row) => row.startsWith("- "))).toHaveLength(1);
   });
 });
+
+describe("a date, of which a snapshot lists the parts alone", () => {
+  const FIELDS = [
+    ["date", "2027-01-31"],
+    ["time", "13:45"],
+    ["datetime-local", "2027-01-31T13:45"],
+    ["month", "2027-01"],
+    ["week", "2027-W05"],
+  ] as const;
+
+  it.each(FIELDS)("%s is told with its label and a value that a fill of that ref takes", async (type, value) => {
+    await show(`<label>Arrival <input type="${type}" id="t"></label>`);
+    const [row = "", ...others] = (await text("snapshot", "-i"))
+      .split("\n")
+      .filter((one) => one.includes("spinbutton"));
+    expect(row).toContain(`hint="Arrival, as ${value}"`);
+    expect(others.join()).not.toContain("hint");
+    const [ref = ""] = /e\d+(?=\])/.exec(row) ?? [];
+    await real.call(["fill", `@${ref}`, value]);
+    expect(await text("get", "value", "#t")).toContain(value);
+  });
+
+  it("is each told with its own, also one beside the other, disabled or without a label, and other fields keep theirs", async () => {
+    await show(`<input type="date" aria-label="From"><input type="date" disabled><input type="date" readonly>
+      <input name="coupon"><input type="time" aria-label="At"><input type="date" hidden>`);
+    const rows = (await text("snapshot", "-i")).split("\n").filter((row) => row.includes("hint="));
+    expect(rows.map((row) => row.replace(/.*hint=("[^"]*").*/, "$1"))).toEqual([
+      '"From, as 2027-01-31"',
+      '"2027-01-31"',
+      '"2027-01-31"',
+      '"coupon"',
+      '"At, as 13:45"',
+    ]);
+  });
+});

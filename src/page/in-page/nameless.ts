@@ -1,5 +1,7 @@
-import type { NamelessArgs, NamelessControl } from "../facts/nameless.ts";
+import { DATE_ROLE, type NamelessArgs, type NamelessControl } from "../facts/nameless.ts";
+import { isInput } from "./kit/elements.ts";
 import { hintOf } from "./kit/hint.ts";
+import { nameOf } from "./kit/name.ts";
 import { isNameless } from "./kit/nameless.ts";
 import { roleOf } from "./kit/role.ts";
 import { frameDocument } from "./kit/roots.ts";
@@ -15,6 +17,15 @@ const MOST_STYLES = 150;
 const CONTROLS = "a[href],button,input,select,textarea,summary,[role],[onclick],[tabindex]";
 const ROLES =
   /^(?:button|link|checkbox|radio|switch|tab|menuitem|option|combobox|textbox|searchbox|slider|spinbutton)$/;
+
+/** How a value looks that `fill` takes, by the type of the field. */
+const DATES: Readonly<Record<string, string>> = {
+  date: "2027-01-31",
+  time: "13:45",
+  "datetime-local": "2027-01-31T13:45",
+  month: "2027-01",
+  week: "2027-W05",
+};
 
 const pointed = (element: Element): boolean => getComputedStyle(element).cursor === "pointer";
 
@@ -43,6 +54,11 @@ function isHidden(element: Element): boolean {
   return silent || !rendered(element) || element.closest("[aria-hidden=true],[inert]") !== null;
 }
 
+function dateHint(element: Element, form: string): string {
+  const name = nameOf(element) || hintOf(element, CONTROLS);
+  return name === "" ? form : `${name}, as ${form}`;
+}
+
 class Search {
   readonly found: NamelessControl[] = [];
   readonly #clickable = new Clickable();
@@ -64,6 +80,11 @@ class Search {
   }
 
   #note(element: Element): void {
+    const date = isInput(element) ? DATES[element.type] : undefined;
+    if (date !== undefined) {
+      if (!isHidden(element)) this.found.push({ role: DATE_ROLE, hint: dateHint(element, date) });
+      return;
+    }
     const role = roleIn(element, this.#clickable);
     if (role === "") return;
     this.#controls++;
