@@ -93,6 +93,26 @@ describe("a selector of another tool", () => {
       ["click", '[id="form:save"]'],
     ],
     [
+      ["drag", "text=Fix the login", "text=Ann's list"],
+      [
+        "drag",
+        "xpath=//body//*[text()[contains(normalize-space(),'Fix the login')] and not(self::script or self::style)]",
+        `xpath=//body//*[text()[contains(normalize-space(),"Ann's list")] and not(self::script or self::style)]`,
+      ],
+    ],
+    [
+      ["dblclick", 'text="Notes"'],
+      ["dblclick", "xpath=//body//*[text()[normalize-space()='Notes'] and not(self::script or self::style)]"],
+    ],
+    [
+      ["get", "count", "getByText('Book')"],
+      [
+        "get",
+        "count",
+        "xpath=//body//*[text()[contains(normalize-space(),'Book')] and not(self::script or self::style)]",
+      ],
+    ],
+    [
       ["get", "value", "input[name=user[email]]"],
       ["get", "value", 'input[name="user[email]"]'],
     ],
@@ -109,6 +129,9 @@ describe("a selector of another tool", () => {
     ["upload", "text=File", "a.txt"],
     ["click", "#a >> .b"],
     ["select", "label=Size", "L"],
+    ["get", "count", "li:has-text('Book')"],
+    ["drag", "text=Book", "label=Done"],
+    ["dblclick", "text=5\" or 5'"],
     ["focus", "form >"],
     ["type", "a..b", "x"],
     ["is", "checked", "Sign in!"],

@@ -120,8 +120,34 @@ export function foreignSelector(selector: string): ForeignSelector | undefined {
   return byEngine(selector) ?? byCall(selector) ?? byPseudo(selector) ?? invalid(selector);
 }
 
+/** What holds a text itself, for commands that `find` cannot do; undefined for a text that XPath has no quotes for. */
+function textPath({ selector, dialect, locator: [kind, text = ""] = [] }: ForeignSelector): string | undefined {
+  // What stands before a pseudo-class would be lost.
+  if (kind !== "text" || dialect === "pseudo" || text === "" || (text.includes('"') && text.includes("'")))
+    return undefined;
+  const quote = text.includes("'") ? '"' : "'";
+  const said = `${quote}${text.trim()}${quote}`;
+  const isWhole = dialect === "text" && /["']\s*$/.test(selector);
+  const holds = isWhole ? `normalize-space()=${said}` : `contains(normalize-space(),${said})`;
+  return `xpath=//body//*[text()[${holds}] and not(self::script or self::style)]`;
+}
+
+/** The same words with an XPath for each selector that looks for a text; undefined when one looks for something else. */
+function byTextPath(step: ParsedArgv): readonly string[] | undefined {
+  const words = step.words.map((word) => {
+    const isSelector = step.given.some(({ kind, value }) => kind === "selector" && value === word);
+    const foreign = isSelector ? foreignSelector(word) : undefined;
+    return foreign ? textPath(foreign) : word;
+  });
+  const known = words.filter((word) => word !== undefined);
+  return known.length === words.length ? known : undefined;
+}
+
 /** What `find` can do with what it finds. */
 const FIND_ACTIONS = new Set(["click", "fill", "check", "hover"]);
+
+/** What else can be done to any element that holds a text; what fields take is not for the text beside them. */
+const ON_ANY = /^(?:drag|dblclick|tap|scrollintoview|screenshot|get (?:html|attr|count|box|styles)|is visible)$/;
 
 /** The same command as upstream reads it; undefined when there is no exact one. */
 export function equivalent(step: ParsedArgv, foreign: ForeignSelector): readonly string[] | undefined {
@@ -131,7 +157,7 @@ export function equivalent(step: ParsedArgv, foreign: ForeignSelector): readonly
   const name = step.command.name;
   if (name === "wait" && locator[0] === "text") return ["wait", "--text", ...locator.slice(1)];
   if (name === "get text") return ["find", ...locator, "text", ...flags];
-  if (!FIND_ACTIONS.has(name)) return undefined;
+  if (!FIND_ACTIONS.has(name)) return ON_ANY.test(name) ? byTextPath(step) : undefined;
   const text = step.given.flatMap((word) => (word.kind === "text" ? [word.value] : []));
   return ["find", ...locator, name, ...text, ...flags];
 }
