@@ -100,18 +100,106 @@ describe("a selector of another tool", () => {
       ["wait", "[data-id=7]"],
       ["wait", '[data-id="7"]'],
     ],
+    [
+      ["upload", "text=File", "a.txt"],
+      ["upload", 'xpath=//body//*[not(self::script)][text()[contains(.,"File")]]', "a.txt"],
+    ],
+    [
+      ["get", "count", "placeholder=City"],
+      ["get", "count", '[placeholder*="City" i]'],
+    ],
+    [
+      ["click", "#a >> .b"],
+      ["click", "#a .b"],
+    ],
+    [
+      ["get", "text", "li >> nth=2"],
+      ["find", "nth", "2", "li", "text"],
+    ],
+    [
+      ["click", "text/Go on"],
+      ["find", "text", "Go on", "click"],
+    ],
+    [
+      ["click", "aria/Go on"],
+      ["find", "text", "Go on", "click"],
+    ],
+    [
+      ["click", 'internal:role=button[name="Go"i]'],
+      ["find", "role", "button", "click", "--name", "Go"],
+    ],
+    [
+      ["get", "text", "p:eq(1)"],
+      ["find", "nth", "1", "p", "text"],
+    ],
+    [
+      ["get", "text", ".msg:nth(1)"],
+      ["find", "nth", "1", ".msg", "text"],
+    ],
+    [
+      ["get", "attr", "a.next:first", "href"],
+      ["get", "attr", "a.next", "href"],
+    ],
+    [
+      ["click", "li:last"],
+      ["find", "last", "li", "click"],
+    ],
+    [
+      ["get", "text", "h1::text"],
+      ["get", "text", "h1"],
+    ],
+    [
+      ["get", "text", "$('#total').first()"],
+      ["get", "text", "#total"],
+    ],
+    [
+      ["click", "document.querySelector(\"a[href='/x']\")"],
+      ["click", "a[href='/x']"],
+    ],
+    [
+      ["click", "page.locator('text=Go')"],
+      ["find", "text", "Go", "click"],
+    ],
+    [
+      ["click", "document.getElementById('go')"],
+      ["click", '[id="go"]'],
+    ],
+    [
+      ["click", "'#go'"],
+      ["click", "#go"],
+    ],
+    [
+      ["click", '"Sign in"'],
+      ["find", "text", "Sign in", "click"],
+    ],
+    [
+      ["click", 'button "Sign in"'],
+      ["find", "role", "button", "click", "--name", "Sign in"],
+    ],
+    [
+      ["click", '- button "Sign in" [disabled] [ref=e5]'],
+      ["click", "@e5"],
+    ],
+    [
+      ["get", "text", "Total 5"],
+      ["find", "text", "Total 5", "text"],
+    ],
+    [
+      ["is", "visible", "text=Saved"],
+      ["is", "visible", 'xpath=//body//*[not(self::script)][text()[contains(.,"Saved")]]'],
+    ],
   ])("%j is %j", (words, expected) => {
     expect(rewritten(...words)).toEqual(expected);
     expect(parseArgv(expected, { unknown: "refuse" })).toHaveProperty("ok");
   });
 
   it.each([
-    ["upload", "text=File", "a.txt"],
-    ["click", "#a >> .b"],
+    ["click", "#a >> text=B"],
+    ["click", "my-app >>> .b"],
     ["select", "label=Size", "L"],
     ["focus", "form >"],
     ["type", "a..b", "x"],
-    ["is", "checked", "Sign in!"],
+    ["get", "box", "role=button"],
     ["snapshot", "-s", "a,,b"],
     ["scroll", "down", "--selector", "##"],
   ])("without an exact equivalent is known all the same: %j", (...words) => {

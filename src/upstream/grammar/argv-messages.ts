@@ -12,6 +12,7 @@ import {
   usage,
   type WordSpec,
 } from "./commands.ts";
+import { elsewhere, elsewhereOf } from "./elsewhere.ts";
 import { GLOBAL_TOKENS } from "./flags.ts";
 import { keyAdvice } from "./keys.ts";
 import { nearest } from "./nearest.ts";
@@ -77,33 +78,43 @@ export function sessionName(flag: string, value: string): string {
   return `${flag} takes a name of letters, digits, hyphens and underscores. ${given}.`;
 }
 
-/** Names that agents try, from other tools or older versions, and what to use. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  addinitscript: 'Register it before the page: ["open", URL, "--init-script", PATH].',
-  evaluate: 'Use ["eval", SCRIPT].',
-  "tab switch": 'Use ["tab", ID], for example ["tab", "t2"].',
-};
-
 export function unknownCommand(word: string): string {
   const [first, ...rest] = word.split(/\s+/);
   if (first !== undefined && rest.length > 0 && COMMAND_WORDS.has(first)) {
-    return `Every word of a command is its own array element: ["${first}", ...], not one string with spaces.`;
+    return `Every word of a command is its own array element: ${wordByWord(first, rest)}, not one string with spaces.`;
   }
-  return `There is no command ${quote(word)}. ${ELSEWHERE[word] ?? suggestCommand(word)}`;
+  return `There is no command ${quote(word)}. ${elsewhere(word) ?? suggestCommand(word)}`;
 }
+
+/** The words, unless one of them may be a text, which nobody repeats. */
+function wordByWord(first: string, rest: readonly string[]): string {
+  const spec = COMMANDS.find(({ name }) => name === first || name === `${first} ${rest[0]}`);
+  const plain = spec !== undefined && !hasText(spec) && rest.every((word) => /^[\w#.@-]+$/.test(word));
+  return plain ? JSON.stringify([first, ...rest]) : `["${first}", ...]`;
+}
+
+/** Ends the session; a word that only looks like it must not bring anybody to it. */
+const ENDING = new Set(["exit", "quit"]);
 
 function suggestCommand(word: string): string {
   const shortened = COMMANDS.filter((spec) => spec.name.endsWith(` ${word}`)).map((spec) => `\`${usage(spec)}\``);
   if (shortened.length > 0) return `Did you mean ${oneOf(shortened.slice(0, 3))}?`;
-  const close = nearest(word, COMMAND_WORDS);
+  // Every word of two letters is near another.
+  const close =
+    word.length < 3
+      ? undefined
+      : nearest(
+          word,
+          [...COMMAND_WORDS].filter((known) => !ENDING.has(known)),
+        );
   return close === undefined ? 'See ["--help"] for all commands.' : `Did you mean \`${close}\`?`;
 }
 
 export function unknownSubcommand(path: string, word: string | undefined): string {
   const known = [...subcommands(path)];
   if (word === undefined) return `${path} needs a subcommand: ${oneOf(known)}.`;
-  const elsewhere = ELSEWHERE[`${path} ${word}`];
-  if (elsewhere !== undefined) return `There is no \`${path} ${word}\`. ${elsewhere}`;
+  const instead = elsewhereOf(path, word);
+  if (instead !== undefined) return `There is no \`${path} ${word}\`. ${instead}`;
   const close = nearest(word, known);
   const hint = close === undefined ? "" : ` Did you mean \`${path} ${close}\`?`;
   return `${path} has no subcommand ${quote(word)}; it has ${oneOf(known)}.${hint}`;
@@ -142,8 +153,8 @@ function hasText(spec: CommandSpec): boolean {
 }
 
 export function extraWords(spec: CommandSpec, values: readonly string[], literal: boolean): string {
-  const elsewhere = ELSEWHERE[`${spec.name} ${values[0]}`];
-  if (elsewhere !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${elsewhere}`;
+  const instead = elsewhereOf(spec.name, values[0] ?? "");
+  if (instead !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${instead}`;
   const button = otherButton(spec, values);
   if (button !== undefined) return button;
   const words = `Too many words for \`${usage(spec)}\``;
