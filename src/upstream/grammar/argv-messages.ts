@@ -163,6 +163,13 @@ export function extraWords(spec: CommandSpec, values: readonly string[], literal
   return `${words}: leave out ${oneOf(values.slice(spec.words.length).map(quote))}.`;
 }
 
+/** A word behind an action of `find` that takes none. */
+export function wordUnused(spec: CommandSpec, action: string): string {
+  const named = spec.flags.some(({ names }) => names.includes("--name"));
+  const instead = named ? ` The name goes behind a flag: ["find", "role", ROLE, "${action}", "--name", NAME].` : "";
+  return `${spec.name} with ${action} takes no text behind it; leave it out.${instead}`;
+}
+
 export function missingWord(spec: CommandSpec, word: WordSpec): string {
   return [`${spec.name} needs ${word.name}: \`${usage(spec)}\`.`, word.missing].filter(Boolean).join(" ");
 }
@@ -183,9 +190,12 @@ export function wrongValue(
 ): string {
   const wanted = rule.values === undefined ? FORMAT_WORDS[rule.format ?? "json"] : oneOf(rule.values);
   const given = rule.format === "json" ? "" : ` Given was ${quote(value)}.`;
-  const advice = rule.format === "key" ? ` ${keyAdvice(value)}` : "";
+  const advice =
+    rule.format === "key" ? ` ${keyAdvice(value)}` : command === "find role" && name === "action" ? ROLE_FORM : "";
   return `${command} takes ${wanted} as ${name}.${given}${advice}`;
 }
+
+const ROLE_FORM = ' With a name: ["find", "role", ROLE, ACTION, "--name", NAME].';
 
 const FORMAT_WORDS = {
   number: "a plain number",

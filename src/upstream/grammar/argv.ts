@@ -380,6 +380,9 @@ function wrongWord(reading: Reading, spec: CommandSpec): Fault {
     const refused = slot?.refused?.(value);
     if (refused !== undefined) return refused;
     if (slot !== undefined && !fits(value, slot)) return say.wrongValue(spec.name, slot.name, slot, value);
+    const before = reading.placed[at - 1]?.value;
+    // Upstream leaves such a word out in silence: `find role button click Save` clicks whichever button is first.
+    if (slot?.requiredAfter !== undefined && before !== slot.requiredAfter) return say.wordUnused(spec, before ?? "");
   }
   return undefined;
 }
