@@ -12,7 +12,7 @@ import {
   usage,
   type WordSpec,
 } from "./commands.ts";
-import { elsewhere, elsewhereOf } from "./elsewhere.ts";
+import { elsewhere, elsewhereOf, flagElsewhere, leftOverMeant } from "./elsewhere.ts";
 import { GLOBAL_TOKENS } from "./flags.ts";
 import { keyAdvice } from "./keys.ts";
 import { nearest } from "./nearest.ts";
@@ -128,6 +128,8 @@ export function unknownFlag(token: string, spec: CommandSpec | undefined): strin
   if (close !== undefined) return `There is no flag ${quote(flag)}. Did you mean ${close}?`;
   if (spec === undefined)
     return `There is no global flag ${quote(flag)}. A flag of a command stands after the command.`;
+  const instead = flagElsewhere(spec.name, flag);
+  if (instead !== undefined) return `${spec.name} has no flag ${quote(flag)}. ${instead}`;
   const flags = own.length === 0 ? "takes no flags of its own" : `takes ${oneOf(own)}`;
   return `${spec.name} has no flag ${quote(flag)}; it ${flags}.`;
 }
@@ -160,7 +162,9 @@ export function extraWords(spec: CommandSpec, values: readonly string[], literal
   const words = `Too many words for \`${usage(spec)}\``;
   if (literal) return `${words}. A word that looks like a flag was read as the text: give flags before the command.`;
   if (hasText(spec)) return `${words}. Give the whole text as one word.`;
-  return `${words}: leave out ${oneOf(values.slice(spec.words.length).map(quote))}.`;
+  const meant = leftOverMeant(spec.name);
+  const advice = meant === undefined ? "" : ` ${meant}`;
+  return `${words}: leave out ${oneOf(values.slice(spec.words.length).map(quote))}.${advice}`;
 }
 
 /** A word behind an action of `find` that takes none. */
@@ -168,6 +172,10 @@ export function wordUnused(spec: CommandSpec, action: string): string {
   const named = spec.flags.some(({ names }) => names.includes("--name"));
   const instead = named ? ` The name goes behind a flag: ["find", "role", ROLE, "${action}", "--name", NAME].` : "";
   return `${spec.name} with ${action} takes no text behind it; leave it out.${instead}`;
+}
+
+export function fullOfElement(): string {
+  return "screenshot --full takes the whole page, not an element: leave out --full or the selector.";
 }
 
 export function missingWord(spec: CommandSpec, word: WordSpec): string {

@@ -346,7 +346,13 @@ function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | un
 function check(reading: Reading, spec: CommandSpec): Fault {
   if (spec.refused !== undefined) return spec.refused;
   const refused = reading.flags.find((flag) => flag.spec.refused !== undefined)?.spec.refused;
-  return refused ?? wrongCount(reading, spec) ?? wrongWord(reading, spec) ?? wrongFlag(reading, spec);
+  return (
+    refused ??
+    wrongCount(reading, spec) ??
+    wrongWord(reading, spec) ??
+    wrongFlag(reading, spec) ??
+    wholeElement(reading, spec)
+  );
 }
 
 function wrongCount(reading: Reading, spec: CommandSpec): Fault {
@@ -372,6 +378,14 @@ function leftOver(reading: Reading, spec: CommandSpec): string {
   if (spec.words.length > 0 || subcommands(reading.path).size === 0)
     return say.extraWords(spec, values, reading.literal);
   return say.unknownSubcommand(reading.path, values[0]);
+}
+
+/** Upstream takes the page, and says nothing of the element. */
+function wholeElement(reading: Reading, spec: CommandSpec): Fault {
+  const full = spec.artifact === "screenshot" && reading.flags.some((flag) => flag.spec.names.includes("--full"));
+  return full && slotOf(reading, spec, 0)?.kind === "selector" && reading.placed.length > 0
+    ? say.fullOfElement()
+    : undefined;
 }
 
 function wrongWord(reading: Reading, spec: CommandSpec): Fault {

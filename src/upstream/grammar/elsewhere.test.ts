@@ -27,8 +27,28 @@ describe("a name of another tool", () => {
     [["get", "innerText", "#a"], '["get", "text", SELECTOR]'],
     [["find", "css", "#a", "click"], '["click", SELECTOR]'],
     [["find", "button", "Go", "click"], '["find", "role", ROLE, ACTION, "--name", NAME]'],
+    [["screenshot", "--fullPage"], "Use --full"],
+    [["screenshot", "--path", "a.png"], '["screenshot", PATH]'],
+    [["screenshot", "--selector", "#a", "a.png"], '["screenshot", SELECTOR, PATH]'],
+    [["screenshot", "a.png", "#a"], '["screenshot", SELECTOR, PATH]'],
+    [["screenshot", "full"], '["screenshot", "--full"]'],
+    [["screenshot", "page.pdf"], '["pdf", PATH]'],
+    [["screenshot", "--full", "#a", "a.png"], "not an element"],
+    [["snapshot", "#main"], '["snapshot", "-s", SELECTOR]'],
+    [["snapshot", "--max", "50"], "--search TEXT"],
+    [["get", "styles", "#a", "color"], "getComputedStyle"],
   ])("%j is answered with the form of this one", (words, form) => {
     expect(said(...words)).toContain(form);
+  });
+
+  it.each([
+    ["screenshot", "#a", "a.png"],
+    ["screenshot", "a.png"],
+    ["screenshot", "--full", "a.png"],
+    ["screenshot", "--full"],
+    ["screenshot", "./shots/a.png"],
+  ])("this one's own form is taken: %j", (...words) => {
+    expect(said(...words)).toBe("accepted");
   });
 
   it.each(["exists!", "quix", "exiit", "ls"])("%s is never taken for a word that ends the session", (word) => {

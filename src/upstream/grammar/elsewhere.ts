@@ -93,3 +93,34 @@ export function elsewhere(word: string): string | undefined {
 export function elsewhereOf(path: string, word: string): string | undefined {
   return SUBCOMMANDS_ELSEWHERE.find(([of, known]) => of === path && isOne(known, letters(word)))?.[2];
 }
+
+const FLAGS_ELSEWHERE: readonly (readonly [command: string, flags: string, use: string])[] = [
+  ["screenshot", "fullpage all whole", "Use --full."],
+  ["screenshot", "path output out file filename name o p", 'The path stands by itself: ["screenshot", PATH].'],
+  [
+    "screenshot",
+    "selector element ref s",
+    'The selector stands by itself, before the path: ["screenshot", SELECTOR, PATH].',
+  ],
+  ["screenshot", "type format", "Use --screenshot-format png or jpeg."],
+  ["screenshot", "quality", "Use --screenshot-quality with --screenshot-format jpeg."],
+  ["pdf", "path output out file o", 'The path stands by itself: ["pdf", PATH].'],
+  ["snapshot", "max limit lines maxlines", "-s SELECTOR, --search TEXT or --filter role=button makes it shorter."],
+  ["snapshot", "role roles", "Use --filter role=button."],
+  ["snapshot", "grep query find text", "Use --search TEXT."],
+];
+
+/** What to use in the place of a flag that another tool has. */
+export function flagElsewhere(command: string, flag: string): string | undefined {
+  return FLAGS_ELSEWHERE.find(([of, known]) => of === command && isOne(known, letters(flag)))?.[2];
+}
+
+const LEFT_OVER: Readonly<Record<string, string>> = {
+  snapshot: 'For one part of the page: ["snapshot", "-s", SELECTOR].',
+  "get styles": 'For one of them: ["eval", "getComputedStyle(document.querySelector(SELECTOR)).color"].',
+};
+
+/** What was probably meant by a word too many. */
+export function leftOverMeant(command: string): string | undefined {
+  return LEFT_OVER[command];
+}
