@@ -13,7 +13,7 @@ import { dragCheck } from "./drag-check.ts";
 import { evalRefused, evalResult } from "./eval-result.ts";
 import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
-import { findHidden, findHiddenFailed } from "./find-hidden.ts";
+import { findHidden, findHiddenFailed, findNear } from "./find-hidden.ts";
 import { focusCheck, focusUnchecked } from "./focus-check.ts";
 import { formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
@@ -88,6 +88,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   richValueOfRef,
   findHidden,
   findHiddenFailed,
+  findNear,
   hiddenWay,
   hiddenWayPast,
   hiddenTextPast,

@@ -75,3 +75,21 @@ describe("is", () => {
     expect((await real.call(["is", asked, id])).text).toBe(answer);
   });
 });
+
+describe("find text of what is written otherwise", () => {
+  it.each([
+    ['<p id=a style="text-transform:uppercase">total 5 eur</p>', ["find", "text", "TOTAL 5 EUR", "text"]],
+    ["<p id=a>Total <b>5</b> EUR</p>", ["find", "text", "Total 5 EUR", "text"]],
+    ["<p id=a>Total 5 EUR</p>", ["find", "text", "Total", "text", "--exact"]],
+  ])("gives the element that shows it: %s", async (html, find) => {
+    await on(`<h1>Cart</h1>${html}`);
+    const seen = await real.call(find);
+    expect(seen.text).toMatch(/The page shows "Total 5 EUR"/i);
+    expect((await real.call(actionOf(seen, "use-near-match"))).text).toMatch(/total 5 eur/i);
+  });
+
+  it("is no word worth of what no element shows", async () => {
+    await on("<h1>Cart</h1><p hidden>Total 5</p>");
+    expect((await real.call(["find", "text", "TOTAL", "click"])).text).not.toContain("The page shows");
+  });
+});
