@@ -93,3 +93,19 @@ describe("find text of what is written otherwise", () => {
     expect((await real.call(["find", "text", "TOTAL", "click"])).text).not.toContain("The page shows");
   });
 });
+
+describe("an interactive snapshot of a table", () => {
+  const rows = "<tr><td>INV-1</td><td>41.50</td></tr>";
+
+  it("does not call cells unlisted that it lists", async () => {
+    await on(`<table><thead><tr><th>No</th><th>Sum</th></tr></thead><tbody>${rows}</tbody></table><p>Due soon</p>`);
+    const seen = await real.call(["snapshot", "-i"]);
+    expect(seen.text).toContain('cell "41.50"');
+    expect(seen.text).toContain('Not listed: "Due soon"');
+  });
+
+  it("tells the text of one that only lays out", async () => {
+    await on(`<table><tbody>${rows}</tbody></table>`);
+    expect((await real.call(["snapshot", "-i"])).text).toContain('Not listed: "INV-1 41.50"');
+  });
+});
