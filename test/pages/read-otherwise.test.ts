@@ -109,3 +109,20 @@ describe("an interactive snapshot of a table", () => {
     expect((await real.call(["snapshot", "-i"])).text).toContain('Not listed: "INV-1 41.50"');
   });
 });
+
+describe("a snapshot of a list that holds the rows in sight only", () => {
+  const row = (at: number, place: string) =>
+    `<div style="${place};top:${at * 30}px"><a href="#${at}">Row ${at}</a></div>`;
+  const list = (place: string) =>
+    `<div style="height:300px;overflow:auto"><div style="height:150000px;position:relative">${Array.from({ length: 12 }, (_, at) => row(at, place)).join("")}</div></div>`;
+
+  it("says about how many there are, where the list does not", async () => {
+    await on(list("position:absolute;height:30px"));
+    expect((await real.call(["snapshot", "-i"])).text).toContain("List holds 12 of about 5000 rows");
+  });
+
+  it("takes a high box with other things in it for no list", async () => {
+    await on(list("height:30px"));
+    expect((await real.call(["snapshot", "-i"])).text).not.toContain("rows");
+  });
+});
