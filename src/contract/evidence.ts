@@ -150,6 +150,10 @@ const ofSearches = {
   networkRouteDiagnostics: evidence("routes met requests that a call listed", {
     routes: z.array(z.strictObject({ pattern: z.string(), action: z.string(), state: z.string(), requestIds: words })),
   }),
+  textless: evidence("what was read has no text, or another one than it shows", {
+    sort: z.enum(["field", "image", "canvas", "script"]).nullable(),
+  }),
+  isState: evidence("what `is visible`, `is enabled` or `is checked` left out", { sort: z.string() }),
   richValue: evidence("the value of rich text was asked for, which has none", { rich: z.boolean().nullable() }),
   selectorElsewhere: evidence("a selector that matches nothing matches in a shadow root or a frame", {
     candidates: z.array(Elsewhere),

@@ -51,6 +51,26 @@ describe("eval that gives an empty object", () => {
     expect(actionsOf(result)).toEqual([]);
   });
 
+  it("for a function that is only declared is told to call it", async () => {
+    const result = await told("function total() { return 3 }", { data: { origin: HOME, unserializable: "undefined" } });
+    expect(actionsOf(result)[0]?.params).toMatchObject({ stdin: "(function total() { return 3 })()" });
+  });
+
+  it.each([
+    [{ when: {}, n: 1 }, "when came back as {}"],
+    [[{ el: {} }, {}], "[0].el, [1] came back as {}"],
+    [{ a: {}, b: {}, c: {}, d: {}, e: {} }, "a, b, c and 2 more came back as {}"],
+  ])("inside its result %j is told where", async (value, says) => {
+    const result = await told("collect(document.body)", { data: { origin: HOME, result: value } });
+    expect(result.text).toContain(says);
+    expect(actionsOf(result)).toEqual([]);
+  });
+
+  it("inside its result is no word worth where the script writes one", async () => {
+    const result = await told("({ a: {} })", { data: { origin: HOME, result: { a: {} } } });
+    expect(result.details["evalStdinHint"]).toBeUndefined();
+  });
+
   it.each(["({})", "{}", "(() => ({}))()", "window.x = {}; x"])(
     "for %s, which writes one, is no mistake",
     async (script) => {

@@ -1,5 +1,5 @@
 import type { NextAction } from "../call/outcome.ts";
-import { isJsonObject, member, stringMember } from "../json.ts";
+import { isJsonObject, type Json, member, stringMember } from "../json.ts";
 import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { asBlock, asFunction, called, isFunction, scriptOf } from "./eval-forms.ts";
@@ -31,6 +31,41 @@ function isListOfNothing(seen: Seen): boolean {
   );
 }
 
+const MOST_PLACES = 3;
+const DEEPEST = 4;
+
+/** Where in a result `{}` stands: `when`, `[0].el`. */
+function emptyPlaces(value: Json | undefined, place: string, depth: number): readonly string[] {
+  if (typeof value !== "object" || value === null || depth > DEEPEST) return [];
+  const members = Object.entries(value);
+  if (members.length === 0) return Array.isArray(value) || place === "" ? [] : [place];
+  const name = (key: string): string => {
+    if (Array.isArray(value)) return `${place}[${key}]`;
+    return place === "" ? key : `${place}.${key}`;
+  };
+  return members.flatMap(([key, inner]) => emptyPlaces(inner ?? null, name(key), depth + 1));
+}
+
+/** Whose values cannot be returned; a page's own empty object is none of them. */
+const OF_THE_BROWSER =
+  /\bnew (?:Date|Map|Set|URL|Error|RegExp)\b|querySelector|getElement|\bdocument\b|\bwindow\b|ClientRect|parentElement|\bclosest\(|\blocation\b|\bperformance\b/;
+
+/** Parts that came back as nothing, where the script asks for what does. */
+function emptyParts(seen: Seen, script: string): Diagnosis | undefined {
+  if (!OF_THE_BROWSER.test(script)) return undefined;
+  const places = emptyPlaces(member(seen.data, "result"), "", 0);
+  const [first] = places;
+  if (first === undefined) return undefined;
+  const named = places
+    .slice(0, MOST_PLACES)
+    .map((place) => bare(place))
+    .join(", ");
+  const more = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : "";
+  const reason = `${named}${more} came back as {}: empty, or a Date, DOM node, Map, function or the like, which cannot be returned.`;
+  const suggestion = "Return its text or fields.";
+  return { kind: "note", summary: `${reason} ${suggestion}`, evidence: { reason, suggestion } };
+}
+
 /** What cannot be JSON comes back as `{}` or as nothing; upstream calls it a success (NOTES 11). */
 export const evalResult = defineDiagnostic({
   id: "eval-result",
@@ -43,25 +78,26 @@ export const evalResult = defineDiagnostic({
     const script = scriptOf(seen);
     if (script === undefined) return undefined;
     const empty = isEmptyObject(seen);
-    if (empty && isFunction(script)) {
+    // Upstream gives undefined for a declaration, which is no expression to it.
+    const unset = stringMember(seen.data, "unserializable") === "undefined";
+    if ((empty || unset) && isFunction(script)) {
       return hint(seen, "The script is a function, and it was not called.", "Call it: (() => ...)().", called(script));
     }
     // A script that writes an empty object may well mean one.
     if (empty && !/\{\s*\}/.test(script)) {
       const what =
-        "The result is {}, as DOM nodes, Map, Set, Date, RegExp and Error come back, which cannot be returned.";
-      return hint(seen, what, "Return plain values, such as element.textContent or [...map].");
+        "The result is {}, as DOM nodes, Map, Set, Date, Error, Response, DOMRect and the like come back, which cannot be returned.";
+      return hint(seen, what, "Return plain values: element.textContent, [...map], rect.toJSON(), await r.text().");
     }
     if (isListOfNothing(seen)) {
       const what = "The result is a list of DOM nodes, which cannot be returned.";
       return hint(seen, what, "Return plain values: [...list].map(e => e.textContent).");
     }
-    const unset = stringMember(seen.data, "unserializable") === "undefined";
     if (unset && /\bconsole\.(?:log|info|debug)\s*\(/.test(script)) {
       const what = "The script returned undefined; what it printed to the console is not its result.";
       return hint(seen, what, "End it with the value as an expression.");
     }
-    return undefined;
+    return /\{\s*\}/.test(script) ? undefined : emptyParts(seen, script);
   },
 });
 

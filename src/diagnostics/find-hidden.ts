@@ -1,5 +1,6 @@
 import { actionOf, does } from "../page/action.ts";
 import { textMatchesSensor } from "../page/text-matches.ts";
+import { quoted } from "../quote.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { isHidden } from "./words.ts";
@@ -59,4 +60,26 @@ export const findHiddenFailed = defineDiagnostic({
   id: "find-hidden-failed",
   afterFailure: true,
   diagnose: (seen) => (isHidden(seen.problem) ? visibleInstead(seen) : undefined),
+});
+
+/** Upstream compares with the text as it stands in one element: not as styles write it, and not across elements. */
+export const findNear = defineDiagnostic({
+  id: "find-near",
+  field: "findHidden",
+  before: [],
+  after: [],
+  at: [textMatchesSensor],
+  afterFailure: true,
+  applies,
+  diagnose: (seen) => {
+    const near = seen.problem?.category === "selector-not-found" ? seen.at(textMatchesSensor)?.near : undefined;
+    if (near === undefined || seen.frame !== undefined) return undefined;
+    const { words, values } = actionOf(seen.command);
+    const args = [...words, `xpath=${near.path}`, ...values];
+    return {
+      summary: `The page shows ${quoted(near.text)}: find text needs the text of one element, letter by letter.`,
+      evidence: { matchCount: 0, visibleCount: 0, firstMatchVisible: false },
+      nextActions: [seen.action("use-near-match", "The same on what shows it.", args)],
+    };
+  },
 });

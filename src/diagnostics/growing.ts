@@ -7,8 +7,8 @@ import { defineDiagnostic } from "./diagnostic.ts";
 const WAIT_MS = 5_000;
 const SHOWS = "document.querySelectorAll('a[href],button,input,select,textarea,[role=button]').length > 0";
 
-function listed({ role, name, here, total }: Growing["partial"][number]): string {
-  return `${bare(role)}${name === "" ? "" : ` ${quoted(name)}`} holds ${here} of ${total} rows`;
+function listed({ role, name, here, total, about }: Growing["partial"][number]): string {
+  return `${bare(role)}${name === "" ? "" : ` ${quoted(name)}`} holds ${here} of ${about ? "about " : ""}${total} rows`;
 }
 
 /** A snapshot shows what is there, and not that more is to come. */

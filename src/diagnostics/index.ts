@@ -13,7 +13,7 @@ import { dragCheck } from "./drag-check.ts";
 import { evalRefused, evalResult } from "./eval-result.ts";
 import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
-import { findHidden, findHiddenFailed } from "./find-hidden.ts";
+import { findHidden, findHiddenFailed, findNear } from "./find-hidden.ts";
 import { focusCheck, focusUnchecked } from "./focus-check.ts";
 import { formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
@@ -23,6 +23,7 @@ import { fullShot } from "./full-shot.ts";
 import { growing } from "./growing.ts";
 import { hiddenTextPast, hiddenWay, hiddenWayPast } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
+import { isState } from "./is-state.ts";
 import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
 import { lateWords } from "./late-words.ts";
@@ -38,6 +39,7 @@ import { selectorElsewhere } from "./selector-elsewhere.ts";
 import { severalMatches } from "./several-matches.ts";
 import { takenAway } from "./taken-away.ts";
 import { textVisibility } from "./text-visibility.ts";
+import { textless, textlessRef } from "./textless.ts";
 import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
 import { unchecked } from "./unchecked.ts";
@@ -79,10 +81,14 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   topLayer,
   growing,
   textVisibility,
+  textless,
+  textlessRef,
+  isState,
   richValue,
   richValueOfRef,
   findHidden,
   findHiddenFailed,
+  findNear,
   hiddenWay,
   hiddenWayPast,
   hiddenTextPast,

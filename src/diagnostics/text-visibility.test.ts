@@ -29,7 +29,10 @@ describe("get text of a selector with several matches", () => {
     });
     expect(actionsOf(result)[0]).toMatchObject({
       id: "inspect-visible-text-candidates",
-      params: { args: ["eval", "--stdin"], stdin: expect.stringMatching(/\("\.price"\)$/) },
+      params: {
+        args: ["eval", "--stdin"],
+        stdin: expect.stringMatching(/^\[\.\.\.document\.querySelectorAll\("\.price"\)\]\.filter/),
+      },
     });
     expect(eventsOf(one.transcript, "finding.raised")).toMatchObject([{ finding: "text-visibility" }]);
   });

@@ -1,11 +1,11 @@
+import { stringMember } from "../json.ts";
 import type { Matched } from "../page/facts/matches.ts";
 import { matchesSensor } from "../page/matches.ts";
 import { visibleTextsScript } from "../page/scripts.ts";
 import { soughtBy } from "../page/sought.ts";
 import { oneLine, quoted } from "../quote.ts";
-import { createRedactor } from "../redaction/redact.ts";
-import { type Diagnosis, defineDiagnostic } from "./diagnostic.ts";
-import { matchedIn } from "./words.ts";
+import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
+import { isPlainlySought, matchedIn } from "./words.ts";
 
 function hiddenMatch(selector: string, { count: matchCount, visible }: Matched): Diagnosis {
   const which = matchCount === 1 ? "is hidden" : `matches ${matchCount} elements, and the one that was read is hidden`;
@@ -15,7 +15,10 @@ function hiddenMatch(selector: string, { count: matchCount, visible }: Matched):
   };
 }
 
-const plain = createRedactor([], "get");
+/** That what holds nothing is hidden says no more than its empty text. */
+function isHiddenText(seen: Seen, matched: readonly Matched[]): boolean {
+  return matched.every(({ readVisible }) => !readVisible) && stringMember(seen.data, "text") !== "";
+}
 
 /** What is read is one match, which may be hidden, or one of many (NOTES 11). */
 export const textVisibility = defineDiagnostic({
@@ -24,10 +27,7 @@ export const textVisibility = defineDiagnostic({
   before: [],
   after: [],
   at: [matchesSensor],
-  applies: (command) => {
-    const sought = command.command.field === "text" ? soughtBy(command) : undefined;
-    return sought !== undefined && !plain.text(sought.selector).altered;
-  },
+  applies: (command) => command.command.field === "text" && isPlainlySought(command),
   diagnose: (seen) => {
     const sought = soughtBy(seen.command);
     const facts = seen.at(matchesSensor);
@@ -36,8 +36,8 @@ export const textVisibility = defineDiagnostic({
     if (!sought || !facts || !only) return undefined;
     const { selector, chosen } = sought;
     const isFrame = only !== facts;
-    const hidden = matched.every(({ readVisible }) => !readVisible);
-    if (isFrame || chosen || only.count === 1) return hidden ? hiddenMatch(selector, only) : undefined;
+    if (isFrame || chosen || only.count === 1)
+      return isHiddenText(seen, matched) ? hiddenMatch(selector, only) : undefined;
     const { count, visible, readVisible, preview } = facts;
     const instead = !readVisible && visible > 0;
     const which = instead

@@ -4,10 +4,13 @@ import type { NextAction } from "../call/outcome.ts";
 import type { Layer } from "../page/facts/layers.ts";
 import type { Matched, MatchFacts } from "../page/facts/matches.ts";
 import type { TargetFacts, Who } from "../page/facts/target.ts";
+import { soughtBy } from "../page/sought.ts";
 import { targetSensor } from "../page/target.ts";
 import type { Problem } from "../problem.ts";
 import { bare, oneLine, quoted } from "../quote.ts";
 import { isCardName, isSecretField } from "../redaction/names.ts";
+import { createRedactor } from "../redaction/redact.ts";
+import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Diagnosis, Seen } from "./diagnostic.ts";
 
 const KINDS: Readonly<Record<string, string>> = { a: "link", select: "list", textarea: "text area", input: "field" };
@@ -84,6 +87,14 @@ export function matchedIn({ frame, command }: Seen, facts: MatchFacts | undefine
   if (facts === undefined) return [];
   const isTop = frame === undefined || command.command.locator !== undefined;
   return isTop ? (facts.count === 0 ? [] : [facts]) : facts.framed;
+}
+
+const plain = createRedactor([], "get");
+
+/** The page can look for what the command means: it is no ref, and holds nothing that may be a secret. */
+export function isPlainlySought(command: ParsedArgv): boolean {
+  const selector = soughtBy(command)?.selector;
+  return selector !== undefined && !selector.startsWith("@") && !plain.text(selector).altered;
 }
 
 /** What a field holds that should hold another text, quoted; undefined where it must not be said. */

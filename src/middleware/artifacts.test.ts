@@ -337,11 +337,11 @@ describe("a screenshot", () => {
   it("of an element without a path keeps its selector", async () => {
     const one = await opened();
     writes(one);
-    await one.call(["--screenshot-format", "jpeg", "screenshot", "#chart", "--full"]);
+    await one.call(["--screenshot-format", "jpeg", "screenshot", "#chart", "--if-changed"]);
     expect(one.browser().ran.at(-1)).toEqual([
       "screenshot",
       "#chart",
-      "--full",
+      "--if-changed",
       expect.stringMatching(/^\/spills\/screenshot-.+\.jpg$/),
     ]);
   });

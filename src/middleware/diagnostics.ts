@@ -29,10 +29,18 @@ function judgesRow({ at, before, after }: Diagnostic, { command }: ParsedArgv): 
 }
 
 /** Which diagnostics judge which step. */
-function applicable(call: Filed, step: ParsedArgv, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function applicable(
+  call: Filed & Received,
+  step: ParsedArgv,
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
   if (call.session.armed || call.filed.ride === "alone") return [];
   const asked = call.plan.shape !== "one" ? diagnostics.filter((one) => judgesRow(one, step)) : diagnostics;
-  return asked.filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
+  // What a lookup reads for itself is shown to nobody: no look goes with it.
+  const isLookup = call.request.call?.name === "sourceLookup";
+  return asked
+    .filter((one) => !isLookup || (one.at ?? []).length === 0)
+    .filter((diagnostic) => contained(() => diagnostic.applies(step)) === true);
 }
 
 /** A diagnostic that throws is a diagnostic that found nothing: its bug must not cost the call its result. */

@@ -5,8 +5,11 @@ import { COMMANDS } from "../upstream/grammar/commands.ts";
 const BAD: readonly (readonly [what: string, params: object, says: string])[] = [
   ["no args", {}, "Give the command in args"],
   ["empty args", { args: [] }, "There is no command"],
-  ["args that are one string", { args: "open https://site.test/" }, "args: "],
-  ["a word that is no string", { args: ["wait", 500] }, "args.1: "],
+  ["args that are one string", { args: "open https://site.test/" }, 'item of its own: {"args":["open",'],
+  ["a word that is no string", { args: ["wait", 500] }, '{"args":["wait","500"]}'],
+  ["a name behind find's action", { args: ["find", "role", "button", "click", "Save"] }, '"click", "--name", NAME]'],
+  ["a text behind find's action", { args: ["find", "text", "Save", "click", "x"] }, "takes no text behind it"],
+  ["a name in place of find's action", { args: ["find", "role", "button", "Save"] }, 'ACTION, "--name", NAME]'],
   ["an unknown parameter", { args: ["get", "title"], url: HOME }, "url"],
   ["a timeout below nothing", { args: ["get", "title"], timeoutMs: -5 }, "timeoutMs: "],
   ["a negative timeout", { args: ["get", "title"], timeoutMs: -5 }, "timeoutMs: "],

@@ -4,8 +4,25 @@ import { listed, scalar } from "./lines.ts";
 import type { Done, Presenter } from "./presenter.ts";
 import { bare, given, type Own, own, type Speech } from "./speech.ts";
 
-function facts({ sizeBytes = 0, width, height }: SavedArtifact): Own {
-  return width && height ? own`${sizeBytes} bytes, ${width}x${height} px` : own`${sizeBytes} bytes`;
+const IMAGES: Readonly<Record<string, string>> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+};
+
+/** Upstream makes a PNG unless it is told otherwise, whatever the name says. */
+function otherType({ mediaType, extension = "" }: SavedArtifact): Own {
+  const promised = IMAGES[extension];
+  return promised === undefined || mediaType === undefined || promised === mediaType
+    ? own``
+    : own`, ${given(mediaType)} by content`;
+}
+
+function facts(file: SavedArtifact): Own {
+  const { sizeBytes = 0, width, height } = file;
+  const size = width && height ? own`${sizeBytes} bytes, ${width}x${height} px` : own`${sizeBytes} bytes`;
+  return own`${size}${otherType(file)}`;
 }
 
 function saved(what: Own, file: SavedArtifact): Own {

@@ -96,21 +96,17 @@ describe("a selector of another tool", () => {
       ["drag", "text=Fix the login", "text=Ann's list"],
       [
         "drag",
-        "xpath=//body//*[text()[contains(normalize-space(),'Fix the login')] and not(self::script or self::style)]",
-        `xpath=//body//*[text()[contains(normalize-space(),"Ann's list")] and not(self::script or self::style)]`,
+        'xpath=//body//*[not(self::script)][text()[contains(.,"Fix the login")]]',
+        `xpath=//body//*[not(self::script)][text()[contains(.,"Ann's list")]]`,
       ],
     ],
     [
       ["dblclick", 'text="Notes"'],
-      ["dblclick", "xpath=//body//*[text()[normalize-space()='Notes'] and not(self::script or self::style)]"],
+      ["dblclick", 'xpath=//body//*[not(self::script)][text()[contains(.,"Notes")]]'],
     ],
     [
       ["get", "count", "getByText('Book')"],
-      [
-        "get",
-        "count",
-        "xpath=//body//*[text()[contains(normalize-space(),'Book')] and not(self::script or self::style)]",
-      ],
+      ["get", "count", 'xpath=//body//*[not(self::script)][text()[contains(.,"Book")]]'],
     ],
     [
       ["get", "value", "input[name=user[email]]"],
@@ -120,21 +116,106 @@ describe("a selector of another tool", () => {
       ["wait", "[data-id=7]"],
       ["wait", '[data-id="7"]'],
     ],
+    [
+      ["get", "count", "placeholder=City"],
+      ["get", "count", '[placeholder*="City" i]'],
+    ],
+    [
+      ["click", "#a >> .b"],
+      ["click", "#a .b"],
+    ],
+    [
+      ["get", "text", "li >> nth=2"],
+      ["find", "nth", "2", "li", "text"],
+    ],
+    [
+      ["click", "text/Go on"],
+      ["find", "text", "Go on", "click"],
+    ],
+    [
+      ["click", "aria/Go on"],
+      ["find", "text", "Go on", "click"],
+    ],
+    [
+      ["click", 'internal:role=button[name="Go"i]'],
+      ["find", "role", "button", "click", "--name", "Go"],
+    ],
+    [
+      ["get", "text", "p:eq(1)"],
+      ["find", "nth", "1", "p", "text"],
+    ],
+    [
+      ["get", "text", ".msg:nth(1)"],
+      ["find", "nth", "1", ".msg", "text"],
+    ],
+    [
+      ["get", "attr", "a.next:first", "href"],
+      ["get", "attr", "a.next", "href"],
+    ],
+    [
+      ["click", "li:last"],
+      ["find", "last", "li", "click"],
+    ],
+    [
+      ["get", "text", "h1::text"],
+      ["get", "text", "h1"],
+    ],
+    [
+      ["get", "text", "$('#total').first()"],
+      ["get", "text", "#total"],
+    ],
+    [
+      ["click", "document.querySelector(\"a[href='/x']\")"],
+      ["click", "a[href='/x']"],
+    ],
+    [
+      ["click", "page.locator('text=Go')"],
+      ["find", "text", "Go", "click"],
+    ],
+    [
+      ["click", "document.getElementById('go')"],
+      ["click", '[id="go"]'],
+    ],
+    [
+      ["click", "'#go'"],
+      ["click", "#go"],
+    ],
+    [
+      ["click", '"Sign in"'],
+      ["find", "text", "Sign in", "click"],
+    ],
+    [
+      ["click", 'button "Sign in"'],
+      ["find", "role", "button", "click", "--name", "Sign in"],
+    ],
+    [
+      ["click", '- button "Sign in" [disabled] [ref=e5]'],
+      ["click", "@e5"],
+    ],
+    [
+      ["get", "text", "Total 5"],
+      ["find", "text", "Total 5", "text"],
+    ],
+    [
+      ["is", "visible", "text=Saved"],
+      ["is", "visible", 'xpath=//body//*[not(self::script)][text()[contains(.,"Saved")]]'],
+    ],
   ])("%j is %j", (words, expected) => {
     expect(rewritten(...words)).toEqual(expected);
     expect(parseArgv(expected, { unknown: "refuse" })).toHaveProperty("ok");
   });
 
   it.each([
-    ["upload", "text=File", "a.txt"],
-    ["click", "#a >> .b"],
+    ["click", "#a >> text=B"],
+    ["click", "my-app >>> .b"],
     ["select", "label=Size", "L"],
     ["get", "count", "li:has-text('Book')"],
+    ["upload", "text=File", "a.txt"],
     ["drag", "text=Book", "label=Done"],
     ["dblclick", "text=5\" or 5'"],
     ["focus", "form >"],
     ["type", "a..b", "x"],
-    ["is", "checked", "Sign in!"],
+    ["get", "box", "role=button"],
     ["snapshot", "-s", "a,,b"],
     ["scroll", "down", "--selector", "##"],
   ])("without an exact equivalent is known all the same: %j", (...words) => {

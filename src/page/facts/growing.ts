@@ -4,7 +4,15 @@ import { z } from "zod";
 export const Growing = z.object({
   /** No control shows yet, and either the page says that it is busy or it shows next to nothing. */
   rendering: z.boolean(),
-  /** Lists and grids that hold fewer rows than they say there are. */
-  partial: z.array(z.object({ role: z.string(), name: z.string(), here: z.number(), total: z.number() })),
+  /** Lists and grids that hold fewer rows than they say there are, or than they have room for (`about`). */
+  partial: z.array(
+    z.object({
+      role: z.string(),
+      name: z.string(),
+      here: z.number(),
+      total: z.number(),
+      about: z.literal(true).exactOptional(),
+    }),
+  ),
 });
 export type Growing = z.infer<typeof Growing>;

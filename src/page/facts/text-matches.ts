@@ -6,6 +6,8 @@ export const TextMatches = z.object({
   visible: z.number(),
   firstVisible: z.boolean(),
   /** An XPath of the first one that shows. */
+  /** Where no match is: the innermost element that shows the text in other capitals, or across elements in it. */
+  near: z.object({ path: z.string(), text: z.string() }).exactOptional(),
   visiblePath: z.string().nullable(),
 });
 export type TextMatches = z.infer<typeof TextMatches>;

@@ -1,5 +1,5 @@
 import type { Growing } from "../facts/growing.ts";
-import { all } from "./kit/elements.ts";
+import { all, isHtml } from "./kit/elements.ts";
 import { roots } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { visible } from "./kit/visible.ts";
@@ -10,6 +10,7 @@ const PICTURES = "img,canvas,svg,video,object,embed,iframe";
 /** A page that shows less text than this, and no picture, shows next to nothing. */
 const LITTLE_TEXT = 20;
 const MOST_LISTS = 3;
+const FEWEST_ROWS = 3;
 
 /** A page without a script stays as it is. */
 function rendering(): boolean {
@@ -28,6 +29,29 @@ function totalOf(list: Element, rows: readonly Element[]): number {
   return own === null ? Math.max(0, ...sizes) : Number(own);
 }
 
+/** The rows of a sizer that have their places in it, and how many of their height it has room for. */
+function roomOf(sizer: Element): { readonly here: number; readonly total: number } | undefined {
+  const rows = [...sizer.children].filter(visible);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last || rows.length < FEWEST_ROWS || getComputedStyle(first).position !== "absolute") return undefined;
+  const extent = last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+  const total = Math.round((sizer.getBoundingClientRect().height * rows.length) / extent);
+  return extent > 0 && total > rows.length * 2 ? { here: rows.length, total } : undefined;
+}
+
+/** Lists that say nothing of their length: a high box of their own in a scrolling one, with a few rows placed in it. */
+function windowed(told: readonly Element[]): Growing["partial"] {
+  const sizers = all("[style*=height]").filter(
+    (one) =>
+      isHtml(one) && Number.parseFloat(one.style.height) > innerHeight * 2 && !told.some((list) => list.contains(one)),
+  );
+  return sizers.flatMap((sizer) => {
+    const room = roomOf(sizer);
+    const role = sizer.closest("[role=list],[role=listbox],[role=table],[role=feed]")?.getAttribute("role") ?? "list";
+    return room ? [{ role, name: "", ...room, about: true as const }] : [];
+  });
+}
+
 function partial(): Growing["partial"] {
   const lists = all("[aria-rowcount],:has(> [aria-setsize])").filter(visible);
   const told = lists.map((list) => {
@@ -38,7 +62,7 @@ function partial(): Growing["partial"] {
     const role = list.getAttribute("role") ?? list.localName;
     return { role, name: list.getAttribute("aria-label") ?? "", here: rows.length, total: totalOf(list, rows) };
   });
-  return told.filter(({ here, total }) => total > here).slice(0, MOST_LISTS);
+  return [...told.filter(({ here, total }) => total > here), ...windowed(lists)].slice(0, MOST_LISTS);
 }
 
 export default function growing(): Growing {

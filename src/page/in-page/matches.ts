@@ -1,5 +1,5 @@
 import type { MatchArgs, Matched, MatchFacts } from "../facts/matches.ts";
-import { isEditable } from "./kit/elements.ts";
+import { isEditable, isInput, isTextarea } from "./kit/elements.ts";
 import { matching } from "./kit/matching.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { viewsIn } from "./kit/views.ts";
@@ -7,13 +7,26 @@ import { visible } from "./kit/visible.ts";
 
 const LONGEST_PREVIEW = 80;
 
+type Textless = NonNullable<Matched["textless"]>;
+
+/** A script and a style are read by upstream where nothing of an element shows. */
+function textlessOf(element: Element): Textless | undefined {
+  const own = element.textContent ?? "";
+  if (isInput(element) || isTextarea(element)) return element.value === own ? undefined : "field";
+  if (element.localName === "canvas") return "canvas";
+  if (element.localName === "img") return element.getAttribute("alt") ? "image" : undefined;
+  return textOf(element).trim() === "" && element.querySelector("script,style") ? "script" : undefined;
+}
+
 function factsOf(found: readonly Element[], at: number): Matched {
   const read = found.at(at);
+  const textless = read && textlessOf(read);
   return {
     count: found.length,
     visible: found.filter(visible).length,
     readVisible: read !== undefined && visible(read),
     rich: read !== undefined && isEditable(read),
+    ...(textless === undefined ? {} : { textless }),
   };
 }
 

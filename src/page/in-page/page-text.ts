@@ -18,7 +18,13 @@ const NAMED = [
   "a[href],button,summary,label:has(input),select,textarea,h1,h2,h3,h4,h5,h6",
   "[role=button],[role=link],[role=heading],[role=tab],[role=checkbox],[role=radio],[role=option]",
   "[role=menuitem],[role=switch],[role=combobox],[contenteditable]",
+  "[role=gridcell],[role=columnheader],[role=rowheader]",
 ].join();
+
+/** A cell of a table with headers is printed with all its text; one of a table that only lays out is not. */
+function isPrintedCell(element: Element): boolean {
+  return /^t[dh]$/.test(element.localName) && element.closest("table")?.querySelector("th") != null;
+}
 
 type Place = Element | ShadowRoot;
 
@@ -84,7 +90,7 @@ class Count {
       this.walk(inner, { named, apart: true });
     }
     if (inner || element.matches(UNSEEN)) return;
-    const inside = named || element.matches(NAMED) || isSlottedName(element);
+    const inside = named || element.matches(NAMED) || isPrintedCell(element) || isSlottedName(element);
     if (element.shadowRoot) {
       this.alerts(element.shadowRoot);
       this.walk(element.shadowRoot, { named: inside, apart: true });

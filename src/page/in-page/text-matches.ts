@@ -1,7 +1,23 @@
 import type { TextMatchArgs, TextMatches } from "../facts/text-matches.ts";
 import { isText } from "./kit/elements.ts";
 import { xpathOf } from "./kit/path.ts";
+import { clean, textOf } from "./kit/text.ts";
 import { visible } from "./kit/visible.ts";
+
+const LONGEST_NEAR = 80;
+const CONTROLS = "a[href],button,[role=button],[role=link],[role=tab],[role=menuitem]";
+
+/** A control that is called so is found by its name (`named.ts`). */
+function nearest(wanted: string): TextMatches["near"] {
+  const sought = clean(wanted).toLowerCase();
+  const says = (element: Element): boolean => visible(element) && clean(textOf(element)).toLowerCase().includes(sought);
+  let found: Element | undefined = sought !== "" && says(document.body) ? document.body : undefined;
+  for (let inner = found; inner; inner = [...inner.children].find(says)) found = inner;
+  const text = found && clean(textOf(found));
+  if (!found || text === undefined || found === document.body) return undefined;
+  if (found.closest(CONTROLS) && text.toLowerCase() === sought) return undefined;
+  return { path: xpathOf(found), text: text.slice(0, LONGEST_NEAR) };
+}
 
 /** Upstream takes the first element in the document whose own text fits, a script's too. */
 export default function textMatches({ text, exact }: TextMatchArgs): TextMatches {
@@ -12,7 +28,9 @@ export default function textMatches({ text, exact }: TextMatchArgs): TextMatches
   );
   const showing = found.filter(visible);
   const [first] = showing;
+  const near = found.length === 0 ? nearest(wanted) : undefined;
   return {
+    ...(near === undefined ? {} : { near }),
     count: found.length,
     visible: showing.length,
     firstVisible: first !== undefined && first === found[0],

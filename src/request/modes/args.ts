@@ -57,6 +57,15 @@ function withRows({ args, stdin }: Given): Given {
 
 const SCRIPT_FLAG = "--stdin";
 
+/** A script in stdin with a bare `eval` beside it lacks nothing but the flag. */
+function withFlag({ args, stdin }: Given): Given {
+  if (stdin === undefined || args.includes(SCRIPT_FLAG)) return { args, stdin };
+  const flagged = [...args, SCRIPT_FLAG];
+  const { argv, fault } = readArgv(flagged);
+  const meant = argv?.command.script === true && argv.given.length === 0 && fault === undefined;
+  return meant ? { args: flagged, stdin } : { args, stdin };
+}
+
 /** A script that stands beside `--stdin`, where it was to be in the stdin parameter, is taken as what was meant. */
 function withScript({ args, stdin }: Given): Given {
   const at = args.indexOf(SCRIPT_FLAG);
@@ -69,7 +78,7 @@ function withScript({ args, stdin }: Given): Given {
 }
 
 function read(given: Given): ReadArgs {
-  const { args, stdin } = withScript(withRows(given));
+  const { args, stdin } = withScript(withFlag(withRows(given)));
   const command = readArgv(withOwnScroll(args));
   const isBatch = command.argv?.command.holdsRows === true && stdin !== undefined;
   return { args, stdin, command, rows: isBatch ? readSteps(stdin, withOwnScroll) : undefined };
@@ -200,6 +209,10 @@ function begun({ args: given }: Readonly<Record<string, unknown>>): readonly str
 export const args = defineMode({
   name: "args",
   shape,
+  example: (_given, path) =>
+    path.length > 1
+      ? 'Every item is a string, numbers too: {"args":["wait","500"]}.'
+      : 'Every word is an item of its own: {"args":["open","https://example.com"]}.',
   read,
   words: (given) => given.args,
   lane: ({ command }) => laneOfArgv(command.fault === undefined ? command.argv : undefined),

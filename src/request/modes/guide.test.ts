@@ -84,3 +84,14 @@ describe("the guide", () => {
     expect(guide("toString")).toHaveProperty("problem");
   });
 });
+
+describe("a topic under another name", () => {
+  it.each([
+    ["snapshot", "reading"],
+    ["Screenshot", "files"],
+    ["frames", "widgets"],
+    ["selectors", "finding"],
+  ])("%s is %s", (word, topic) => {
+    expect(textOf(word)).toBe(textOf(topic));
+  });
+});

@@ -55,12 +55,39 @@ These are candidates: file:line, how sure, why. Read the file before you change 
 /** The topics, for the first page of the guide and for messages. */
 export const GUIDE_TOPICS: readonly string[] = Object.keys(TOPICS);
 
+/** Names under which a topic is looked for, beside its own. */
+const ALSO: readonly (readonly [topic: string, names: string])[] = [
+  ["start", "refs ref snapshots basics help open click"],
+  ["batch", "stdin steps"],
+  ["names", "semanticaction semantic name"],
+  ["jobs", "job flow"],
+  ["sessions", "session login profile profiles launch tabs tab resume"],
+  ["reading", "read snapshot eval get text script scripts javascript tables table"],
+  ["finding", "find selectors selector locators locator xpath css"],
+  [
+    "widgets",
+    "forms form fill select drag frames frame iframe iframes shadow editor editors date dates slider grid scroll",
+  ],
+  ["files", "file screenshot screenshots pdf download downloads upload uploads outputpath"],
+  ["checks", "qa test tests testing assert"],
+  ["waiting", "wait waits"],
+  ["network", "requests console errors har route mock"],
+  ["desktop", "electron apps app"],
+  ["sources", "source sourcelookup networksourcelookup react"],
+];
+
+function topicOf(word: string): string {
+  const small = word.toLowerCase();
+  return ALSO.find(([, names]) => names.split(" ").includes(small))?.[0] ?? small;
+}
+
 /** The text of a topic; without one, the start and the list of topics. */
 export function guide(topic: string | undefined): { readonly text: string } | { readonly problem: Problem } {
   if (topic === undefined)
     return { text: `${TOPICS["start"]}\nMore: ["guide",TOPIC] with ${GUIDE_TOPICS.join(", ")}.` };
-  const text = TOPICS[topic];
-  if (text !== undefined && GUIDE_TOPICS.includes(topic)) return { text };
+  const known = topicOf(topic);
+  const text = TOPICS[known];
+  if (text !== undefined && GUIDE_TOPICS.includes(known)) return { text };
   const close = nearest(topic, GUIDE_TOPICS);
   const hint = close === undefined ? "" : ` Did you mean "${close}"?`;
   return {

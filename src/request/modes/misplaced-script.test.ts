@@ -17,6 +17,13 @@ describe("a script beside --stdin", () => {
     });
   });
 
+  it("is read in stdin, where the flag is missing", () => {
+    expect(compiled({ args: ["eval"], stdin: "1 + 1" })).toMatchObject({
+      intent: { stdin: "1 + 1", args: ["eval", "--stdin"] },
+    });
+    expect(compiled({ args: ["eval", "1"], stdin: "2" })).toHaveProperty("problem");
+  });
+
   it("is refused where there are two", () => {
     expect(compiled({ args: ["eval", "--stdin", "1"], stdin: "2" })).toHaveProperty("problem");
   });

@@ -41,6 +41,9 @@ export const ACTIONS: readonly FailureRow[] = [
   row("no-box", "upstream-error", /^CDP error \(DOM\.getBoxModel\): /,
     "The element has no box on the page, as with an option of a native select; {command} was not sent. For an option " +
     "use select with the list's selector and the option's label."),
+  row("no-size", "upstream-error", /^CDP error \(Page\.captureScreenshot\): Cannot take screenshot with 0 (?:width|height)/,
+    "The element has no size on the page: it is hidden or empty. No picture was taken. Open what contains it, or take " +
+    "one of the page."),
   row("not-file-input", "upstream-error", /^CDP error \([\w.]+\): Node is not a file input element$/,
     "The element is no file input; nothing was uploaded. Give the input[type=file], which may be hidden beside the " +
     "button."),

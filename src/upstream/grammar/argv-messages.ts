@@ -12,6 +12,7 @@ import {
   usage,
   type WordSpec,
 } from "./commands.ts";
+import { elsewhere, elsewhereOf, flagElsewhere, leftOverMeant } from "./elsewhere.ts";
 import { GLOBAL_TOKENS } from "./flags.ts";
 import { keyAdvice } from "./keys.ts";
 import { nearest } from "./nearest.ts";
@@ -77,33 +78,43 @@ export function sessionName(flag: string, value: string): string {
   return `${flag} takes a name of letters, digits, hyphens and underscores. ${given}.`;
 }
 
-/** Names that agents try, from other tools or older versions, and what to use. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  addinitscript: 'Register it before the page: ["open", URL, "--init-script", PATH].',
-  evaluate: 'Use ["eval", SCRIPT].',
-  "tab switch": 'Use ["tab", ID], for example ["tab", "t2"].',
-};
-
 export function unknownCommand(word: string): string {
   const [first, ...rest] = word.split(/\s+/);
   if (first !== undefined && rest.length > 0 && COMMAND_WORDS.has(first)) {
-    return `Every word of a command is its own array element: ["${first}", ...], not one string with spaces.`;
+    return `Every word of a command is its own array element: ${wordByWord(first, rest)}, not one string with spaces.`;
   }
-  return `There is no command ${quote(word)}. ${ELSEWHERE[word] ?? suggestCommand(word)}`;
+  return `There is no command ${quote(word)}. ${elsewhere(word) ?? suggestCommand(word)}`;
 }
+
+/** The words, unless one of them may be a text, which nobody repeats. */
+function wordByWord(first: string, rest: readonly string[]): string {
+  const spec = COMMANDS.find(({ name }) => name === first || name === `${first} ${rest[0]}`);
+  const plain = spec !== undefined && !hasText(spec) && rest.every((word) => /^[\w#.@-]+$/.test(word));
+  return plain ? JSON.stringify([first, ...rest]) : `["${first}", ...]`;
+}
+
+/** Ends the session; a word that only looks like it must not bring anybody to it. */
+const ENDING = new Set(["exit", "quit"]);
 
 function suggestCommand(word: string): string {
   const shortened = COMMANDS.filter((spec) => spec.name.endsWith(` ${word}`)).map((spec) => `\`${usage(spec)}\``);
   if (shortened.length > 0) return `Did you mean ${oneOf(shortened.slice(0, 3))}?`;
-  const close = nearest(word, COMMAND_WORDS);
+  // Every word of two letters is near another.
+  const close =
+    word.length < 3
+      ? undefined
+      : nearest(
+          word,
+          [...COMMAND_WORDS].filter((known) => !ENDING.has(known)),
+        );
   return close === undefined ? 'See ["--help"] for all commands.' : `Did you mean \`${close}\`?`;
 }
 
 export function unknownSubcommand(path: string, word: string | undefined): string {
   const known = [...subcommands(path)];
   if (word === undefined) return `${path} needs a subcommand: ${oneOf(known)}.`;
-  const elsewhere = ELSEWHERE[`${path} ${word}`];
-  if (elsewhere !== undefined) return `There is no \`${path} ${word}\`. ${elsewhere}`;
+  const instead = elsewhereOf(path, word);
+  if (instead !== undefined) return `There is no \`${path} ${word}\`. ${instead}`;
   const close = nearest(word, known);
   const hint = close === undefined ? "" : ` Did you mean \`${path} ${close}\`?`;
   return `${path} has no subcommand ${quote(word)}; it has ${oneOf(known)}.${hint}`;
@@ -117,6 +128,8 @@ export function unknownFlag(token: string, spec: CommandSpec | undefined): strin
   if (close !== undefined) return `There is no flag ${quote(flag)}. Did you mean ${close}?`;
   if (spec === undefined)
     return `There is no global flag ${quote(flag)}. A flag of a command stands after the command.`;
+  const instead = flagElsewhere(spec.name, flag);
+  if (instead !== undefined) return `${spec.name} has no flag ${quote(flag)}. ${instead}`;
   const flags = own.length === 0 ? "takes no flags of its own" : `takes ${oneOf(own)}`;
   return `${spec.name} has no flag ${quote(flag)}; it ${flags}.`;
 }
@@ -142,14 +155,27 @@ function hasText(spec: CommandSpec): boolean {
 }
 
 export function extraWords(spec: CommandSpec, values: readonly string[], literal: boolean): string {
-  const elsewhere = ELSEWHERE[`${spec.name} ${values[0]}`];
-  if (elsewhere !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${elsewhere}`;
+  const instead = elsewhereOf(spec.name, values[0] ?? "");
+  if (instead !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${instead}`;
   const button = otherButton(spec, values);
   if (button !== undefined) return button;
   const words = `Too many words for \`${usage(spec)}\``;
   if (literal) return `${words}. A word that looks like a flag was read as the text: give flags before the command.`;
   if (hasText(spec)) return `${words}. Give the whole text as one word.`;
-  return `${words}: leave out ${oneOf(values.slice(spec.words.length).map(quote))}.`;
+  const meant = leftOverMeant(spec.name);
+  const advice = meant === undefined ? "" : ` ${meant}`;
+  return `${words}: leave out ${oneOf(values.slice(spec.words.length).map(quote))}.${advice}`;
+}
+
+/** A word behind an action of `find` that takes none. */
+export function wordUnused(spec: CommandSpec, action: string): string {
+  const named = spec.flags.some(({ names }) => names.includes("--name"));
+  const instead = named ? ` The name goes behind a flag: ["find", "role", ROLE, "${action}", "--name", NAME].` : "";
+  return `${spec.name} with ${action} takes no text behind it; leave it out.${instead}`;
+}
+
+export function fullOfElement(): string {
+  return "screenshot --full takes the whole page, not an element: leave out --full or the selector.";
 }
 
 export function missingWord(spec: CommandSpec, word: WordSpec): string {
@@ -172,9 +198,12 @@ export function wrongValue(
 ): string {
   const wanted = rule.values === undefined ? FORMAT_WORDS[rule.format ?? "json"] : oneOf(rule.values);
   const given = rule.format === "json" ? "" : ` Given was ${quote(value)}.`;
-  const advice = rule.format === "key" ? ` ${keyAdvice(value)}` : "";
+  const advice =
+    rule.format === "key" ? ` ${keyAdvice(value)}` : command === "find role" && name === "action" ? ROLE_FORM : "";
   return `${command} takes ${wanted} as ${name}.${given}${advice}`;
 }
+
+const ROLE_FORM = ' With a name: ["find", "role", ROLE, ACTION, "--name", NAME].';
 
 const FORMAT_WORDS = {
   number: "a plain number",

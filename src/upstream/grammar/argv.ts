@@ -346,7 +346,13 @@ function takeUnknownFlag(reading: Reading, token: string, spec: CommandSpec | un
 function check(reading: Reading, spec: CommandSpec): Fault {
   if (spec.refused !== undefined) return spec.refused;
   const refused = reading.flags.find((flag) => flag.spec.refused !== undefined)?.spec.refused;
-  return refused ?? wrongCount(reading, spec) ?? wrongWord(reading, spec) ?? wrongFlag(reading, spec);
+  return (
+    refused ??
+    wrongCount(reading, spec) ??
+    wrongWord(reading, spec) ??
+    wrongFlag(reading, spec) ??
+    wholeElement(reading, spec)
+  );
 }
 
 function wrongCount(reading: Reading, spec: CommandSpec): Fault {
@@ -374,12 +380,23 @@ function leftOver(reading: Reading, spec: CommandSpec): string {
   return say.unknownSubcommand(reading.path, values[0]);
 }
 
+/** Upstream takes the page, and says nothing of the element. */
+function wholeElement(reading: Reading, spec: CommandSpec): Fault {
+  const full = spec.artifact === "screenshot" && reading.flags.some((flag) => flag.spec.names.includes("--full"));
+  return full && slotOf(reading, spec, 0)?.kind === "selector" && reading.placed.length > 0
+    ? say.fullOfElement()
+    : undefined;
+}
+
 function wrongWord(reading: Reading, spec: CommandSpec): Fault {
   for (const [at, { value }] of reading.placed.entries()) {
     const slot = slotOf(reading, spec, at);
     const refused = slot?.refused?.(value);
     if (refused !== undefined) return refused;
     if (slot !== undefined && !fits(value, slot)) return say.wrongValue(spec.name, slot.name, slot, value);
+    const before = reading.placed[at - 1]?.value;
+    // Upstream leaves such a word out in silence: `find role button click Save` clicks whichever button is first.
+    if (slot?.requiredAfter !== undefined && before !== slot.requiredAfter) return say.wordUnused(spec, before ?? "");
   }
   return undefined;
 }

@@ -238,7 +238,15 @@ const batchFlags = [on("--bail"), on("--omit-command")];
 const skillFlags = [on("--full"), val("--ref"), on("--all", INSTEAD)];
 const pluginFlags = [val("--name"), val("--capability"), on("--project"), on("--no-manifest")];
 const dashboardFlags = [val("--port", "word", NUMBER), val("--allowed-origins")];
-const shotTarget = { ...selector, lone: isScreenshotSelector };
+/** A path where the selector goes, and words that are flags or commands. */
+function notShot(value: string): string | undefined {
+  if (/^[\w./~-]+\.(?:png|jpe?g|webp)$/i.test(value)) return 'The path goes last: ["screenshot", SELECTOR, PATH].';
+  if (/^[\w./~-]+\.pdf$/i.test(value)) return 'screenshot makes images. Use ["pdf", PATH].';
+  if (/^(?:full|fullpage|full-page)$/i.test(value)) return 'Use ["screenshot", "--full"].';
+  return undefined;
+}
+
+const shotTarget = { ...selector, lone: isScreenshotSelector, refused: notShot };
 const fillText = { ...text, missing: 'To clear a field give an empty text: ["fill", SELECTOR, ""].' };
 const message = word("text", "message", {
   missing: "Without a message chat is interactive: the person can run `agent-browser chat` in a terminal.",

@@ -30,10 +30,13 @@ function unquoted(text: string): string {
 }
 
 /** `ENGINE=BODY` is no CSS whatever the engine is; only engines that are known can be told what to write. */
-const ENGINE = /^\s*(text|role|label|placeholder|alt|title|testid|data-testid|data-test-id|id|css)\s*=\s*([\s\S]*)$/;
+const ENGINE =
+  /^\s*(?:internal:)?(?:(text|role|label|placeholder|alt|title|testid|data-testid|data-test-id|id|css)\s*=|(text|aria|xpath)\/)\s*([\s\S]*)$/;
 
 const LOCATORS: Readonly<Record<string, string>> = {
   text: "text",
+  // Puppeteer's name of a control, which is mostly its text.
+  aria: "text",
   label: "label",
   placeholder: "placeholder",
   alt: "alt",
@@ -55,8 +58,10 @@ function byRole(selector: string, body: string): ForeignSelector {
 }
 
 function byEngine(selector: string): ForeignSelector | undefined {
-  const [, engine, body = ""] = ENGINE.exec(selector) ?? [];
+  const [, named, slashed, body = ""] = ENGINE.exec(selector) ?? [];
+  const engine = named ?? slashed;
   if (engine === undefined) return undefined;
+  if (engine === "xpath") return { selector, dialect: "engine", instead: `xpath=${body.trim()}` };
   if (engine === "role") return byRole(selector, body);
   if (engine === "css") return { selector, dialect: "engine", instead: body.trim() };
   if (engine === "id") return { selector, dialect: "engine", instead: `[id=${JSON.stringify(unquoted(body))}]` };
@@ -71,6 +76,17 @@ function byEngine(selector: string): ForeignSelector | undefined {
 /** Pseudo-classes that no browser has. `:is`, `:has`, `:where` and `:not` are CSS. */
 const PSEUDO = /:(has-text|text-is|text-matches|text|contains|nth-match|visible|hidden|eq|first|last)(?![\w-])/;
 const WITH_TEXT = /:(?:has-text|text-is|text|contains)\(\s*("[^"]*"|'[^']*'|[^)]*?)\s*\)/;
+
+/** jQuery's place among the matches, and Scrapy's text, behind a selector that is CSS. */
+const AT_END = /^([\s\S]*[^\s:])(?:::text|:first|:(last)|:(?:eq|nth)\(\s*(\d+)\s*\))$/;
+
+/** Upstream takes the first match anyway. */
+function byPlace(selector: string): ForeignSelector | undefined {
+  const [, base = "", last, at] = AT_END.exec(selector) ?? [];
+  if (base === "" || !isCss(base)) return undefined;
+  if (last === undefined && at === undefined) return { selector, dialect: "pseudo", instead: base };
+  return { selector, dialect: "pseudo", locator: last === undefined ? ["nth", at ?? "", base] : ["last", base] };
+}
 
 function byPseudo(selector: string): ForeignSelector | undefined {
   if (!PSEUDO.test(bare(selector))) return undefined;
@@ -98,10 +114,58 @@ function byCall(selector: string): ForeignSelector | undefined {
   };
 }
 
+/** A call that does nothing but select, in whatever library. */
+const SELECTING =
+  /^\s*(?:await\s+)?(?:(?:document\.)?querySelector(?:All)?|(?:page\.)?(?:locator|\$\$?)|jQuery|cy\.get|By\.(?:css|cssSelector|xpath))\(\s*("[^"]*"|'[^']*')\s*\)(?:\.first\(\))?\s*;?\s*$/;
+const BY_ID = /^\s*(?:document\.getElementById|By\.id)\(\s*("[^"]*"|'[^']*')\s*\)\s*;?\s*$/;
+const QUOTED = /^\s*("[^"]+"|'[^']+')\s*$/;
+
+/** What a word holds that was meant as a selector, with code or quotes around it. */
+function bySelecting(selector: string): ForeignSelector | undefined {
+  const id = BY_ID.exec(selector)?.[1];
+  if (id !== undefined) return { selector, dialect: "call", instead: `[id=${JSON.stringify(unquoted(id))}]` };
+  const called = SELECTING.exec(selector)?.[1];
+  const inner = called ?? QUOTED.exec(selector)?.[1];
+  if (inner === undefined) return undefined;
+  const meant = unquoted(inner);
+  const dialect = called === undefined ? "invalid" : "call";
+  // Words in quotes are a text, where no sign says that they are CSS.
+  if (called === undefined && /^[\w\s]+$/.test(meant)) return { selector, dialect, locator: ["text", meant] };
+  const foreign = foreignSelector(meant);
+  return foreign ? { ...foreign, selector, dialect } : { selector, dialect, instead: meant };
+}
+
+const ROW = /^\s*(?:- )?([a-z]+) "((?:[^"\\]|\\.)+)"((?:\s*\[[^\]]*\])*)\s*$/;
+
+/** A row as a snapshot prints it: `button "Go" [ref=e5]`. */
+function byRow(selector: string): ForeignSelector | undefined {
+  const [, role, name = "", rest = ""] = ROW.exec(selector) ?? [];
+  if (role === undefined) return undefined;
+  const ref = /\bref=(e\d+)/.exec(rest)?.[1];
+  if (ref !== undefined) return { selector, dialect: "invalid", instead: `@${ref}` };
+  return { selector, dialect: "invalid", locator: ["role", role], flags: ["--name", name] };
+}
+
+/** Words of a page, and nothing that CSS is made of. */
+const PROSE = /^[\p{L}\p{N}][\p{L}\p{N}\s&'’!?,%€$/-]*\s[\p{L}\p{N}\s&'’!?,.%€$/-]*$/u;
+
 function invalid(selector: string): ForeignSelector | undefined {
   if (isCss(selector) || MISSPELT_REF.test(selector)) return undefined;
   const instead = mended(selector);
-  return { selector, dialect: "invalid", ...(instead === undefined ? {} : { instead }) };
+  if (instead !== undefined) return { selector, dialect: "invalid", instead };
+  const prose = PROSE.test(selector) ? { locator: ["text", selector.trim()] } : {};
+  return byPlace(selector) ?? byRow(selector) ?? { selector, dialect: "invalid", ...prose };
+}
+
+/** Playwright's `A >> B` where both are CSS, and `A >> nth=2`. */
+function byChain(selector: string): ForeignSelector {
+  const parts = selector.split(/\s*>>\s*/);
+  const [base = "", place = "", ...more] = parts;
+  const at = /^nth=(\d+)$/.exec(place)?.[1];
+  if (at !== undefined && more.length === 0 && isCss(base))
+    return { selector, dialect: "chain", locator: ["nth", at, base] };
+  const plain = !selector.includes(">>>") && parts.every((part) => foreignSelector(part) === undefined && isCss(part));
+  return { selector, dialect: "chain", ...(plain ? { instead: parts.join(" ") } : {}) };
 }
 
 /** Its right spelling is told where refs are checked. */
@@ -116,38 +180,54 @@ export function foreignSelector(selector: string): ForeignSelector | undefined {
   if (BARE_XPATH.test(selector)) {
     return { selector, dialect: "xpath", instead: `xpath=${selector.trim()}` };
   }
-  if (bare(selector).includes(">>")) return { selector, dialect: "chain" };
-  return byEngine(selector) ?? byCall(selector) ?? byPseudo(selector) ?? invalid(selector);
+  if (bare(selector).includes(">>")) return byChain(selector);
+  const found = byEngine(selector) ?? bySelecting(selector) ?? byCall(selector);
+  return found ?? byPlaceOrPseudo(selector) ?? invalid(selector);
 }
 
-/** What holds a text itself, for commands that `find` cannot do; undefined for a text that XPath has no quotes for. */
-function textPath({ selector, dialect, locator: [kind, text = ""] = [] }: ForeignSelector): string | undefined {
+function byPlaceOrPseudo(selector: string): ForeignSelector | undefined {
+  const pseudo = byPseudo(selector);
+  return pseudo && (byPlace(selector) ?? pseudo);
+}
+
+const BY_ATTRIBUTE: Readonly<Record<string, string>> = {
+  placeholder: "placeholder",
+  alt: "alt",
+  title: "title",
+  testid: "data-testid",
+};
+
+/** A string of XPath, which has no escapes. */
+function xpathString(text: string): string | undefined {
+  return text.includes('"') ? (text.includes("'") ? undefined : `'${text}'`) : `"${text}"`;
+}
+
+/** What can be done to any element that holds a text; what a field takes is not for the text beside it. */
+const ON_ANY = /^(?:drag|dblclick|tap|scrollintoview|screenshot|get (?:html|attr|count|box|styles)|is visible)$/;
+
+/** The same as a selector, for commands that `find` does not have. */
+function asSelector({ dialect, locator: [locator = "", text = ""] = [] }: ForeignSelector, name: string) {
+  const attribute = BY_ATTRIBUTE[locator];
+  if (attribute === "data-testid") return `[data-testid=${JSON.stringify(text)}]`;
+  if (attribute !== undefined) return `[${attribute}*=${JSON.stringify(text)} i]`;
   // What stands before a pseudo-class would be lost.
-  if (kind !== "text" || dialect === "pseudo" || text === "" || (text.includes('"') && text.includes("'")))
-    return undefined;
-  const quote = text.includes("'") ? '"' : "'";
-  const said = `${quote}${text.trim()}${quote}`;
-  const isWhole = dialect === "text" && /["']\s*$/.test(selector);
-  const holds = isWhole ? `normalize-space()=${said}` : `contains(normalize-space(),${said})`;
-  return `xpath=//body//*[text()[${holds}] and not(self::script or self::style)]`;
+  const string = locator === "text" && dialect !== "pseudo" && ON_ANY.test(name) ? xpathString(text) : undefined;
+  return string === undefined ? undefined : `xpath=//body//*[not(self::script)][text()[contains(.,${string})]]`;
 }
 
-/** The same words with an XPath for each selector that looks for a text; undefined when one looks for something else. */
-function byTextPath(step: ParsedArgv): readonly string[] | undefined {
-  const words = step.words.map((word) => {
-    const isSelector = step.given.some(({ kind, value }) => kind === "selector" && value === word);
+/** The same words with a selector for each that is another tool's; undefined when one has no equivalent. */
+function bySelectors({ command, given, words }: ParsedArgv): readonly string[] | undefined {
+  const same = words.map((word) => {
+    const isSelector = given.some(({ kind, value }) => kind === "selector" && value === word);
     const foreign = isSelector ? foreignSelector(word) : undefined;
-    return foreign ? textPath(foreign) : word;
+    return foreign ? (foreign.instead ?? asSelector(foreign, command.name)) : word;
   });
-  const known = words.filter((word) => word !== undefined);
+  const known = same.filter((word) => word !== undefined);
   return known.length === words.length ? known : undefined;
 }
 
 /** What `find` can do with what it finds. */
 const FIND_ACTIONS = new Set(["click", "fill", "check", "hover"]);
-
-/** What else can be done to any element that holds a text; what fields take is not for the text beside them. */
-const ON_ANY = /^(?:drag|dblclick|tap|scrollintoview|screenshot|get (?:html|attr|count|box|styles)|is visible)$/;
 
 /** The same command as upstream reads it; undefined when there is no exact one. */
 export function equivalent(step: ParsedArgv, foreign: ForeignSelector): readonly string[] | undefined {
@@ -157,7 +237,7 @@ export function equivalent(step: ParsedArgv, foreign: ForeignSelector): readonly
   const name = step.command.name;
   if (name === "wait" && locator[0] === "text") return ["wait", "--text", ...locator.slice(1)];
   if (name === "get text") return ["find", ...locator, "text", ...flags];
-  if (!FIND_ACTIONS.has(name)) return ON_ANY.test(name) ? byTextPath(step) : undefined;
+  if (!FIND_ACTIONS.has(name)) return bySelectors(step);
   const text = step.given.flatMap((word) => (word.kind === "text" ? [word.value] : []));
   return ["find", ...locator, name, ...text, ...flags];
 }

@@ -32,7 +32,8 @@ describe("what a selector matches", () => {
     };
     expect(await page.sees(matchesSensor, ["get", "text", "b"])).toEqual(facts);
     expect(await page.sees(matchesSensor, ["get", "text", "xpath=//b"])).toEqual(facts);
-    expect(await page.value(visibleTextsScript("b"))).toEqual(["First that shows", "Second"]);
+    for (const selector of ["b", "xpath=//b"])
+      expect(await page.value(visibleTextsScript(selector))).toEqual(["First that shows", "Second"]);
   });
 
   it.each([
