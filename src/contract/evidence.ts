@@ -96,10 +96,11 @@ const ofPages = {
     message: z.string(),
     more: z.number(),
   }),
-  landing: evidence("a page is the server's error, came from elsewhere, or was blocked", {
+  landing: evidence("a page is the server's error, did not open, came from elsewhere, or was blocked", {
     status: z.number().exactOptional(),
     redirectedFrom: z.string().exactOptional(),
     blockedBy: z.literal("domain-filter").exactOptional(),
+    unreached: z.literal(true).exactOptional(),
   }),
   loadUnfinished: evidence("a page can be used and did not load to its end", Unfinished.shape),
   outsidePage: evidence("an action set off something beyond the page", Outside.shape),

@@ -24,6 +24,7 @@ export default function landing({ asked }: LandingArgs): LandingFacts {
   return {
     status: filtered ? 0 : (navigation?.responseStatus ?? 0),
     ...(filtered ? { filtered } : {}),
+    ...(location.protocol === "chrome-error:" ? { unreached: navigation?.name ?? "" } : {}),
     elsewhere: asked !== undefined && withoutFragment(asked) !== withoutFragment(location.href),
   };
 }
