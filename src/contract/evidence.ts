@@ -13,6 +13,7 @@ import { ScrollFacts } from "../page/facts/scroll.ts";
 import { ScrollPosition } from "../page/facts/scroll-position.ts";
 import { TargetFacts, Who } from "../page/facts/target.ts";
 import { Unfinished } from "../page/facts/unfinished.ts";
+import { Unmet } from "../page/facts/unmet.ts";
 import { FailedRequest } from "../page/facts/watch.ts";
 
 const message = z.string().exactOptional();
@@ -103,6 +104,7 @@ const ofPages = {
     unreached: z.literal(true).exactOptional(),
   }),
   loadUnfinished: evidence("a page can be used and did not load to its end", Unfinished.shape),
+  waitUnmet: evidence("what was waited for did not come: how the page stands to it", Unmet.shape),
   outsidePage: evidence("an action set off something beyond the page", Outside.shape),
   overlayBlockers: evidence("something lies over what was to be clicked", {
     candidates: Layer.shape.dismiss,

@@ -42,6 +42,7 @@ import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
 import { unchecked } from "./unchecked.ts";
 import { unfinished } from "./unfinished.ts";
+import { unmet } from "./unmet.ts";
 import { uploadCheck } from "./upload-check.ts";
 import { visibleName } from "./visible-name.ts";
 
@@ -49,6 +50,7 @@ import { visibleName } from "./visible-name.ts";
 export const builtInDiagnostics: readonly Diagnostic[] = [
   landing,
   unfinished,
+  unmet,
   fillCheck,
   typeCheck,
   keyboardFocus,
