@@ -105,6 +105,8 @@ const ofPages = {
   }),
   loadUnfinished: evidence("a page can be used and did not load to its end", Unfinished.shape),
   waitUnmet: evidence("what was waited for did not come: how the page stands to it", Unmet.shape),
+  frameForeign: evidence("a frame was selected in which CSS finds nothing", { foreign: z.literal(true) }),
+  noHistory: evidence("back or forward led nowhere", { way: z.enum(["back", "forward"]), kept: z.boolean() }),
   outsidePage: evidence("an action set off something beyond the page", Outside.shape),
   overlayBlockers: evidence("something lies over what was to be clicked", {
     candidates: Layer.shape.dismiss,

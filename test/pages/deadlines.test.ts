@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { detail, eventsOf } from "../support/agent.ts";
 import { onSite } from "../support/on-site.ts";
-import { actionOf } from "../support/real.ts";
 
 const { real, site } = onSite();
 
@@ -63,32 +62,5 @@ describe("a batch that was stopped in the middle", () => {
       ],
     });
     expect(result.text).toContain("Timeout partial progress:");
-  });
-});
-
-describe("a wait that ran out", () => {
-  const waited = (...args: readonly string[]) => real.call(["wait", ...args, "--timeout", "500"]);
-
-  it("says how the page stands to it", async () => {
-    const html = `<main>Card Declined<p hidden id=h>Order placed</p><p role=alert>No money</p><button id=b>Go</button></main>`;
-    await real.call(["open", `${site.url}/list`]);
-    await real.call(["eval", `void (document.body.innerHTML = ${JSON.stringify(html)})`]);
-    expect((await waited("--url", "**/thanks")).text).toContain(`The page is ${site.url}/list.`);
-    expect((await waited("--text", "card declined")).text).toContain(
-      'The page shows "Card Declined", in other letters.',
-    );
-    expect((await waited("--text", "Order placed")).text).toContain("The text is on the page and does not show.");
-    expect((await waited("#no")).text).toContain('Nothing on the page matches it. An alert says: "No money".');
-    expect((await waited("#h")).text).toContain("It matches 1 element, which does not show");
-    expect((await waited("#b", "--state", "hidden")).text).toContain("It still shows.");
-  });
-
-  it("is refused at once where it could never hold, or always", async () => {
-    const started = real.starts.length;
-    const refused = await real.call(["wait", "--fn", "() => window.ready"]);
-    expect(refused).toMatchObject({ isError: true, details: { failureCategory: "validation-error" } });
-    expect(actionOf(refused, "use-supported-selector")).toEqual({ args: ["wait", "--fn", "(() => window.ready)()"] });
-    expect((await real.call(["wait", "networkidle"])).text).toContain('["wait","--load","networkidle"]');
-    expect(real.starts).toHaveLength(started);
   });
 });
