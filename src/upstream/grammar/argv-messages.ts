@@ -78,18 +78,40 @@ export function sessionName(flag: string, value: string): string {
 }
 
 /** Names that agents try, from other tools or older versions, and what to use. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  addinitscript: 'Register it before the page: ["open", URL, "--init-script", PATH].',
-  evaluate: 'Use ["eval", SCRIPT].',
-  "tab switch": 'Use ["tab", ID], for example ["tab", "t2"].',
-};
+const ELSEWHERE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    addinitscript: 'Register it before the page: ["open", URL, "--init-script", PATH].',
+    evaluate: 'Use ["eval", SCRIPT].',
+    refresh: 'Use ["reload"].',
+    visit: 'Use ["open", URL].',
+    go: 'Use ["back"], ["forward"] or ["open", URL].',
+    goback: 'Use ["back"].',
+    sleep: 'Use ["wait", MS].',
+    waitfor: 'Use ["wait", SELECTOR] or ["wait", "--text", TEXT].',
+    waitforselector: 'Use ["wait", SELECTOR].',
+    waitforurl: 'Use ["wait", "--url", PATTERN].',
+    newtab: 'Use ["tab", "new", URL].',
+    closetab: 'Use ["tab", "close"].',
+    "tab switch": 'Use ["tab", ID], for example ["tab", "t2"].',
+    "set useragent": 'A browser is started with it: ["--user-agent", TEXT, "open", URL] with sessionMode "fresh".',
+    "storage clear": 'Use ["storage", "local", "clear"] or ["storage", "session", "clear"].',
+    "cookies delete": 'One cookie alone cannot be deleted; ["cookies", "clear"] deletes all.',
+    "network mock": 'Use ["network", "route", PATTERN, "--body", JSON].',
+    "network block": 'Use ["network", "route", PATTERN, "--abort"].',
+  }),
+);
+
+/** However it is spelled: `waitForSelector`, `wait_for_selector`. */
+function elsewhere(words: string): string | undefined {
+  return ELSEWHERE.get(words.toLowerCase().replace(/[-_]/g, ""));
+}
 
 export function unknownCommand(word: string): string {
   const [first, ...rest] = word.split(/\s+/);
   if (first !== undefined && rest.length > 0 && COMMAND_WORDS.has(first)) {
     return `Every word of a command is its own array element: ["${first}", ...], not one string with spaces.`;
   }
-  return `There is no command ${quote(word)}. ${ELSEWHERE[word] ?? suggestCommand(word)}`;
+  return `There is no command ${quote(word)}. ${elsewhere(word) ?? suggestCommand(word)}`;
 }
 
 function suggestCommand(word: string): string {
@@ -102,8 +124,8 @@ function suggestCommand(word: string): string {
 export function unknownSubcommand(path: string, word: string | undefined): string {
   const known = [...subcommands(path)];
   if (word === undefined) return `${path} needs a subcommand: ${oneOf(known)}.`;
-  const elsewhere = ELSEWHERE[`${path} ${word}`];
-  if (elsewhere !== undefined) return `There is no \`${path} ${word}\`. ${elsewhere}`;
+  const instead = elsewhere(`${path} ${word}`);
+  if (instead !== undefined) return `There is no \`${path} ${word}\`. ${instead}`;
   const close = nearest(word, known);
   const hint = close === undefined ? "" : ` Did you mean \`${path} ${close}\`?`;
   return `${path} has no subcommand ${quote(word)}; it has ${oneOf(known)}.${hint}`;
@@ -142,7 +164,7 @@ function hasText(spec: CommandSpec): boolean {
 }
 
 export function extraWords(spec: CommandSpec, values: readonly string[], literal: boolean): string {
-  const elsewhere = ELSEWHERE[`${spec.name} ${values[0]}`];
+  const elsewhere = elsewhere(`${spec.name} ${values[0]}`);
   if (elsewhere !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${elsewhere}`;
   const button = otherButton(spec, values);
   if (button !== undefined) return button;
