@@ -164,8 +164,8 @@ function hasText(spec: CommandSpec): boolean {
 }
 
 export function extraWords(spec: CommandSpec, values: readonly string[], literal: boolean): string {
-  const elsewhere = elsewhere(`${spec.name} ${values[0]}`);
-  if (elsewhere !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${elsewhere}`;
+  const instead = elsewhere(`${spec.name} ${values[0]}`);
+  if (instead !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${instead}`;
   const button = otherButton(spec, values);
   if (button !== undefined) return button;
   const words = `Too many words for \`${usage(spec)}\``;
