@@ -20,10 +20,13 @@ const FILTERED: Diagnosis = {
 function unreached(seen: Seen, url: string): Diagnosis {
   const known = /^https?:/i.test(url);
   const again = known ? [seen.action("see-why", "Says why it does not open.", ["open", url])] : [];
+  // A tab that is new has no page before.
+  const isNew = seen.command.command.effect === "switch";
+  const back = isNew ? [] : [seen.action("go-back", "Returns to the page before.", ["back"])];
   return {
     summary: `${known ? bare(url) : "The page"} did not open: the browser shows an error page of its own${known ? "; open says why" : ""}.`,
     evidence: { unreached: true },
-    nextActions: [seen.action("go-back", "Returns to the page before.", ["back"]), ...again],
+    nextActions: [...back, ...again],
   };
 }
 
