@@ -13,6 +13,7 @@ import { ScrollFacts } from "../page/facts/scroll.ts";
 import { ScrollPosition } from "../page/facts/scroll-position.ts";
 import { TargetFacts, Who } from "../page/facts/target.ts";
 import { Unfinished } from "../page/facts/unfinished.ts";
+import { Unmet } from "../page/facts/unmet.ts";
 import { FailedRequest } from "../page/facts/watch.ts";
 
 const message = z.string().exactOptional();
@@ -96,12 +97,16 @@ const ofPages = {
     message: z.string(),
     more: z.number(),
   }),
-  landing: evidence("a page is the server's error, came from elsewhere, or was blocked", {
+  landing: evidence("a page is the server's error, did not open, came from elsewhere, or was blocked", {
     status: z.number().exactOptional(),
     redirectedFrom: z.string().exactOptional(),
     blockedBy: z.literal("domain-filter").exactOptional(),
+    unreached: z.literal(true).exactOptional(),
   }),
   loadUnfinished: evidence("a page can be used and did not load to its end", Unfinished.shape),
+  waitUnmet: evidence("what was waited for did not come: how the page stands to it", Unmet.shape),
+  frameForeign: evidence("a frame was selected in which CSS finds nothing", { foreign: z.literal(true) }),
+  noHistory: evidence("back or forward led nowhere", { way: z.enum(["back", "forward"]), kept: z.boolean() }),
   outsidePage: evidence("an action set off something beyond the page", Outside.shape),
   overlayBlockers: evidence("something lies over what was to be clicked", {
     candidates: Layer.shape.dismiss,

@@ -18,6 +18,7 @@ import { focusCheck, focusUnchecked } from "./focus-check.ts";
 import { formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
+import { frameForeign } from "./frame-foreign.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
 import { growing } from "./growing.ts";
@@ -28,6 +29,7 @@ import { keyboardFocus } from "./keyboard-focus.ts";
 import { landing } from "./landing.ts";
 import { lateWords } from "./late-words.ts";
 import { nestedFrames } from "./nested-frames.ts";
+import { noHistory } from "./no-history.ts";
 import { outside } from "./outside.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
@@ -44,13 +46,16 @@ import { topLayer } from "./top-layer.ts";
 import { typeCheck } from "./type-check.ts";
 import { unchecked } from "./unchecked.ts";
 import { unfinished } from "./unfinished.ts";
+import { unmet } from "./unmet.ts";
 import { uploadCheck } from "./upload-check.ts";
 import { visibleName } from "./visible-name.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
 export const builtInDiagnostics: readonly Diagnostic[] = [
   landing,
+  noHistory,
   unfinished,
+  unmet,
   fillCheck,
   typeCheck,
   keyboardFocus,
@@ -98,6 +103,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalRefused,
   frameScope,
   frameAgain,
+  frameForeign,
   frameControls,
   nestedFrames,
   fullShot,

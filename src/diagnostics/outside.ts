@@ -48,11 +48,12 @@ export const outside = defineDiagnostic({
     const [first] = effects?.outside ?? [];
     if (!effects || !first) return undefined;
     const { kind, what } = effects.outside.find((one) => one.kind === "download") ?? first;
+    const more = effects.outside.filter((one) => one !== first && one.kind === "alert" && kind === "alert");
     // Under a layer that this click has opened, the same click would be stopped.
     const isUnder = effects.opened.some(({ covers, modal }) => covers || modal);
     return {
       kind: "note",
-      summary: TOLD[kind](what),
+      summary: [TOLD[kind](what), ...more.map((one) => `Then another: ${quoted(one.what)}.`)].join(" "),
       evidence: { kind, what },
       nextActions: isUnder ? [] : saving(seen, { kind, what }),
     };

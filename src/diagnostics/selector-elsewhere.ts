@@ -91,7 +91,8 @@ export const selectorElsewhere = defineDiagnostic({
   applies: ({ command, given }) =>
     command.locator === "text" || (command.frame === undefined && given.some(({ kind }) => kind === "selector")),
   diagnose: (seen) => {
-    const missed = seen.problem?.category === "selector-not-found" || isHidden(seen.problem);
+    const { problem } = seen;
+    const missed = problem?.category === "selector-not-found" || problem?.id === "wait-timeout" || isHidden(problem);
     const found = missed && seen.frame === undefined ? seen.after(elsewhereSensor) : undefined;
     const [first] = found ?? [];
     if (!found || !first) return undefined;

@@ -47,8 +47,9 @@ describe("after an open that spoke https to a plain http server", () => {
     expect(await failing(["open", "localhost"], REFUSED)).toMatchObject([
       { params: { args: ["open", "http://localhost"] } },
     ]);
-    expect(await failing(["open", "localhost:3000"], REFUSED)).toEqual([]);
-    expect(await failing(["open", "http://localhost:3000/"], REFUSED)).toEqual([]);
+    const back = [{ id: "go-back", params: { args: ["back"] } }];
+    expect(await failing(["open", "localhost:3000"], REFUSED)).toMatchObject(back);
+    expect(await failing(["open", "http://localhost:3000/"], REFUSED)).toMatchObject(back);
   });
 
   it("offers nothing that would lose a secret of the address", async () => {

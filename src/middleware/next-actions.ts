@@ -1,7 +1,7 @@
 import { hasClosed } from "../call/closing.ts";
 import type { Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
-import type { AdvisedOutcome, NextAction, Outcome } from "../call/outcome.ts";
+import type { AdvisedOutcome, NextAction, Outcome, Step } from "../call/outcome.ts";
 import { isCut } from "../cut.ts";
 import { type Json, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
@@ -154,6 +154,16 @@ function awaitDownload(outcome: Outcome, path: string): NextAction {
   return nextAction(outcome.session, "wait-for-download", reason, ["wait", "--download", path]);
 }
 
+/** What fills a storage goes to its origin and stays there. */
+function returnTo(outcome: Outcome, url: string): readonly NextAction[] {
+  return [nextAction(outcome.session, "return-to-page", "Opens the page before with the state.", ["open", url])];
+}
+
+function listings(outcome: Outcome, step: Step | undefined): readonly NextAction[] | undefined {
+  if (step?.command.network === "lists") return networkAdvice(outcome, step);
+  return step?.command.refs === "snapshot" ? snapshotAdvice(outcome, step) : undefined;
+}
+
 function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
   const step = outcome.steps.at(-1);
   const last = step?.command ?? outcome.command;
@@ -162,8 +172,9 @@ function afterSuccess(call: Received, outcome: Outcome): readonly NextAction[] {
   const missing = outcome.artifacts.find(({ kind, exists }) => kind === "download" && !exists);
   if (missing) return [awaitDownload(outcome, missing.path)];
   if (outcome.loading) return [];
-  if (step && last?.network === "lists") return networkAdvice(outcome, step);
-  if (step && last?.refs === "snapshot") return snapshotAdvice(outcome, step);
+  if (last?.name === "state load" && outcome.leftUrl !== undefined) return returnTo(outcome, outcome.leftUrl);
+  const listed = listings(outcome, step);
+  if (listed) return listed;
   // `find ... text` reads, whatever the command is counted as.
   if (last?.findAction === "text") return [];
   if (last?.effect === "navigate") {

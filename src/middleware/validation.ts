@@ -10,10 +10,10 @@ import { LONGEST_TIMEOUT_MS } from "../request/modes/options.ts";
 import { addressFault, type Policy, policyOf, refusedByPolicy } from "../request/policy.ts";
 import { powersLine, powersOf } from "../request/powers.ts";
 import type { Received } from "../request/read.ts";
-import { refuseForeign } from "../request/refuse-foreign.ts";
 import { withFlag } from "../upstream/grammar/argv.ts";
 import { TABLE_VERSION } from "../upstream/grammar/flags.ts";
 import { compareToTable } from "../upstream/host/environment.ts";
+import { refuseUseless } from "./refuse-condition.ts";
 
 type Checked<T> = { readonly ok: T } | { readonly problem: Problem };
 
@@ -115,7 +115,7 @@ export function validation(): Middleware<Received, Pick<CheckedCall, "checked">>
       const uses = powersOf(plan.ok, (asked) => isOutside(call.world.files, asked));
       const forbidden = refusedByPolicy(policy, plan.ok, uses);
       if (forbidden) return rejected(forbidden, factsOf(call, intent));
-      const foreign = refuseForeign(call, plan.ok);
+      const foreign = refuseUseless(call, plan.ok);
       if (foreign) return { ...foreign, ...factsOf(call, intent) };
       const unmade = withUnmadeFiles(call, plan.ok);
       if (unmade) return { ...unmade, ...factsOf(call, intent) };

@@ -25,6 +25,7 @@ describe("the pattern of a route", () => {
     ["https://a.test/*", "https://b.test/https://a.test/"],
     ["**/x?y", "https://a.test/xzy"],
     ["**/x/**/x", "https://a.test/x"],
+    ["/api", "https://a.test/api"],
   ])("%s does not fit %s", (pattern, url) => expect(stateOf(pattern, url)).toBe("unmatched"));
 
   it("is compared in a time that grows with the text, however many stars it has", () => {

@@ -22,12 +22,12 @@ export interface CheckedRoute extends AskedRoute {
 
 const ESCAPED = /[.+^${}()|[\]\\]/g;
 
-/** Upstream's glob: `**` and `*` stand for any text, `?` for itself. */
+/** Upstream's glob, held against the whole address: `**` and `*` stand for any text, `?` for itself. */
 function fits(pattern: string, url: string): boolean {
   // A pattern may have many stars, and `.*` behind `.*` would try every way to share the text between them.
   const parts = pattern.split(/\*+/).map((part) => part.replace(ESCAPED, "\\$&").replace(/\?/g, "\\?"));
   const [first = "", ...rest] = parts;
-  if (rest.length === 0) return url === pattern || url.includes(pattern);
+  if (rest.length === 0) return url === pattern;
   const start = new RegExp(`^${first}`).exec(url);
   if (!start) return false;
   let at = start[0].length;

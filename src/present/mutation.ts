@@ -54,9 +54,14 @@ function dialogOf({ data, warning, leftUrl }: Done): readonly Own[] {
     if (member(data, "dialogOpened") !== true) return [];
     return [leftUrl === undefined ? own`A dialog opened.` : askedToLeave(leftUrl)];
   }
+  return [warned(warning)];
+}
+
+/** The dialog that a warning names, and how it is answered. */
+export function warned(warning: string): Own {
   const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
-  if (dialog === "") return [own`agent-browser warns: ${warning}`];
-  return [own`A ${bare(dialog)} dialog is open: ${text} Answer it with dialog accept or dialog dismiss.`];
+  if (dialog === "") return own`agent-browser warns: ${warning}`;
+  return own`A ${bare(dialog)} dialog is open: ${text} Answer it with dialog accept or dialog dismiss.`;
 }
 
 const LONGEST_WORD = 200;

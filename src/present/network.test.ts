@@ -131,6 +131,20 @@ describe("what to do with requests", () => {
   });
 });
 
+describe("a route", () => {
+  it.each([
+    ["/api", true],
+    ["**/api", false],
+    ["https://a.test/api", false],
+  ])("of %s says whether its pattern can fit anything", async (pattern, isUseless) => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    one.browser().on((words) => (words[0] === "network" ? { data: { routed: pattern } } : undefined));
+    const { text } = await one.call(["network", "route", pattern, "--abort"]);
+    expect(text.includes("No request can fit it")).toBe(isUseless);
+  });
+});
+
 describe("requests under a route of the caller's", () => {
   async function routed(argv: readonly string[], rows: Json, more: readonly string[] = []): Promise<Seen> {
     const one = agent();

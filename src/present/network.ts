@@ -4,7 +4,17 @@ import { classify, filterByPage, type NetworkRow, type PageFilter } from "../net
 import { fileLine } from "./files.ts";
 import { counted, firstLine, listed, scalar } from "./lines.ts";
 import { type Done, echoed, type Presenter } from "./presenter.ts";
-import { bare, given, joined, type Own, own, page as pageWords, rows as rowBlock, type Speech } from "./speech.ts";
+import {
+  bare,
+  given,
+  joined,
+  NOTHING,
+  type Own,
+  own,
+  page as pageWords,
+  rows as rowBlock,
+  type Speech,
+} from "./speech.ts";
 
 const MOST = 25;
 const LONGEST_URL = 160;
@@ -80,11 +90,18 @@ function routeEffect(argv: readonly string[]): Own {
   return argv.includes("--body") ? own`answered with your body` : own`routed`;
 }
 
+/** Upstream holds a pattern against the whole address, whatever it looks like. */
+function whole(pattern: string): Own {
+  if (/\*|^[a-z][a-z0-9+.-]*:/i.test(pattern)) return NOTHING;
+  return own` No request can fit it: a pattern is held against the whole address, and * stands for any text (**/api/*).`;
+}
+
 function other(done: Done): Own | undefined {
   const { data, argv } = done;
   if (member(data, "cleared") === true) return own`The request log is cleared.`;
   const routed = stringMember(data, "routed");
-  if (routed !== undefined) return own`Requests to ${echoed(done, routed)} are ${routeEffect(argv)} from now on.`;
+  if (routed !== undefined)
+    return own`Requests to ${echoed(done, routed)} are ${routeEffect(argv)} from now on.${whole(routed)}`;
   const unrouted = stringMember(data, "unrouted");
   if (unrouted !== undefined) return own`Route removed: ${echoed(done, unrouted)}.`;
   if (member(data, "started") === true)

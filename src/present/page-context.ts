@@ -1,11 +1,15 @@
 import { member, stringMember } from "../json.ts";
+import { warned } from "./mutation.ts";
 import { echoed, type Presenter } from "./presenter.ts";
 import { bare, given, own, page } from "./speech.ts";
 
 /** A dialog: whether one is open and what it says, or how it was answered. */
-export const dialogPresenter: Presenter = ({ data }) => {
-  if (member(data, "handled") === true)
-    return member(data, "accepted") === true ? own`Dialog accepted.` : own`Dialog dismissed.`;
+export const dialogPresenter: Presenter = ({ data, warning }) => {
+  if (member(data, "handled") === true) {
+    const did = member(data, "accepted") === true ? own`Dialog accepted.` : own`Dialog dismissed.`;
+    // The page has asked again.
+    return warning === undefined ? did : [did, warned(warning)];
+  }
   if (member(data, "hasDialog") === false) return own`No dialog is open.`;
   const message = stringMember(data, "message");
   return message === undefined

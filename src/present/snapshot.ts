@@ -113,6 +113,8 @@ function treeOf({ data, argv, nameless }: Done): Tree | undefined {
   return { raw: withHints(mended.split("\n"), nameless).join("\n"), refCount: Object.keys(known ?? {}).length };
 }
 
+const NOT_OPENED = own`The page did not open: this is the browser's own error page. back returns to the one before.`;
+
 /**
  * A snapshot: the page, how many refs are known, and the tree as upstream printed it. A large tree is shortened, and
  * kept whole in a file. Alerts are always shown; an interactive one also says how much text it does not list.
@@ -128,5 +130,6 @@ export const snapshotPresenter: SizedPresenter = (done) => {
   const notes = [...alertLines(done.pageText), ...leftOut(done)];
   if (isLarge(tree.raw)) return compacted(done, tree, readTree(tree.raw), notes);
   const alerts = listsText(done.argv) ? [] : alertLines(done.pageText);
-  return { said: [headline(done, tree.refCount), ...alerts, rows(tree.raw.split("\n")), ...leftOut(done)] };
+  const failed = /^chrome-error:/.test(stringMember(done.data, "origin") ?? "") ? [NOT_OPENED] : [];
+  return { said: [headline(done, tree.refCount), ...failed, ...alerts, rows(tree.raw.split("\n")), ...leftOut(done)] };
 };

@@ -1,7 +1,7 @@
 import { member, stringMember } from "../json.ts";
 import { filePresenter } from "./files.ts";
 import { counted, listed, scalar } from "./lines.ts";
-import type { Presenter } from "./presenter.ts";
+import { type Presenter, pageName } from "./presenter.ts";
 import { bare, given, NOTHING, own } from "./speech.ts";
 
 /** Saved browser state: files of cookies and storage. */
@@ -12,7 +12,12 @@ export const statePresenter: Presenter = (done) => {
     const count = Array.isArray(skipped) ? skipped.length : 0;
     const left = count > 0 ? own` (${counted(count, "origin")} skipped)` : NOTHING;
     const file = stringMember(data, "path");
-    return own`Loaded the state in ${file === undefined ? given("the file") : bare(file)}${left}.`;
+    const { page, leftUrl } = done;
+    return [
+      own`Loaded the state in ${file === undefined ? given("the file") : bare(file)}${left}.`,
+      // Upstream goes to each origin whose storage it fills, and stays there.
+      ...(page && leftUrl !== undefined ? [own`Now on ${pageName(page)}: that has left ${bare(leftUrl)}.`] : []),
+    ];
   }
   const files = member(data, "files");
   if (Array.isArray(files)) {

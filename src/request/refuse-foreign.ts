@@ -21,7 +21,12 @@ const KINDS: Readonly<Record<ForeignSelector["dialect"], string>> = {
 const OTHERWISE = "Use CSS, xpath=..., find text TEXT ACTION, or run snapshot -i and use a @ref.";
 
 /** The call that means the same, in the session that the call was for. */
-function hint(call: CallContext, plan: Plan, foreign: ForeignSelector, words: readonly string[]): Finding {
+export function sameInstead(
+  call: CallContext,
+  plan: Plan,
+  what: { readonly dialect: string; readonly selector: string },
+  words: readonly string[],
+): Finding {
   const given = (flag: string): string | undefined => plan.argv.globals.find(({ spec }) => spec.name === flag)?.value;
   const name = given("--session");
   const namespace = given("--namespace");
@@ -33,7 +38,7 @@ function hint(call: CallContext, plan: Plan, foreign: ForeignSelector, words: re
     field: "selectorHint",
     // The call itself is printed as the next one, unless it cannot run: in a batch, or with something masked in it.
     summary: isPrinted ? "" : call.redactor.text(`Use ${JSON.stringify(call.redactor.args(words).value)}.`).value,
-    evidence: { dialect: foreign.dialect, selector: call.redactor.text(foreign.selector).value },
+    evidence: { dialect: what.dialect, selector: call.redactor.text(what.selector).value },
     nextActions: plan.shape === "one" ? [action] : [],
   };
 }
@@ -43,7 +48,7 @@ function refuse(call: CallContext, plan: Plan, at: number, step: ParsedArgv, for
   const row = plan.shape !== "one" ? `row ${at + 1}: ` : "";
   const what = `${row}${KINDS[foreign.dialect]} (${foreign.selector}) is not supported: agent-browser reads CSS, xpath= and @refs. Nothing was run.`;
   const message = call.redactor.text(words === undefined ? `${what} ${OTHERWISE}` : what).value;
-  const findings = words === undefined ? [] : [hint(call, plan, foreign, words)];
+  const findings = words === undefined ? [] : [sameInstead(call, plan, foreign, words)];
   return rejected(refusal("selector-unsupported", message), { findings });
 }
 

@@ -141,3 +141,35 @@ describe("errors name their kind and a way on", () => {
     expect(flag.details).toMatchObject({ failureCategory: "validation-error", upstreamProcesses: 0 });
   });
 });
+
+describe("a page that does not open", () => {
+  it("behind a link or a reload is told, with the way back and to the reason", async () => {
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    await real.call(["open", `${site.url}/list`]);
+    await real.call(["eval", `void document.body.insertAdjacentHTML("afterbegin", "<a id=dead href=${url}>Dead</a>")`]);
+    const clicked = await real.call(["click", "#dead"]);
+    expect(clicked.text).toContain(`${url} did not open: the browser shows an error page of its own`);
+    expect((await real.call(["reload"])).text).toContain(`${url} did not open`);
+    expect((await real.call(["snapshot", "-i"])).text).toContain("this is the browser's own error page");
+    expect((await real.call(actionOf(clicked, "see-why"))).text).toContain("ERR_CONNECTION_REFUSED");
+    await real.call(["open", `${site.url}/list`]);
+    const opened = await real.call(["open", url]);
+    expect(opened.text).toContain("The browser shows its error page now.");
+    expect((await real.call(actionOf(opened, "go-back"))).text).toContain(`${site.url}/list`);
+  });
+
+  it("in a new tab is told, as is a server's error page there", async () => {
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    expect((await real.call(["tab", "new", url])).text).toContain(`${url} did not open`);
+    await real.call(["tab", "close"]);
+    expect((await real.call(["tab", "new", `${site.url}/status/404`])).text).toContain("HTTP 404");
+    await real.call(["tab", "close"]);
+  });
+
+  it("while the browser is offline is said to be that", async () => {
+    await real.call(["set", "offline", "on"]);
+    const seen = await real.call(["open", `${site.url}/list`]);
+    await real.call(["set", "offline", "off"]);
+    expect(seen.text).toContain("The browser is offline.");
+  });
+});

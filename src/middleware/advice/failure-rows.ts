@@ -39,6 +39,18 @@ const openWithHttp: RowAdvice = (failed) => {
 const openLocalWithHttp: RowAdvice = (failed) =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(\/|$)/i.test(failed.argv[1] ?? "") ? openWithHttp(failed) : [];
 
+/** The browser's error page has taken the place of the page before; a new browser that failed is gone itself. */
+const goBack: RowAdvice = (failed) => {
+  const { status = "unchanged" } = failed.outcome.managedSessionOutcome ?? {};
+  if (failed.reopen === undefined || status !== "unchanged" || failed.command?.opens !== true) return [];
+  return one(failed, "go-back", "Returns to the page before.", ["back"]);
+};
+
+const openOrBack: RowAdvice = (failed) => {
+  const exact = openLocalWithHttp(failed);
+  return exact.length > 0 ? exact : goBack(failed);
+};
+
 const useGetter: RowAdvice = (failed) => {
   const named = failed.argv[0] === "--session" ? failed.argv.slice(0, 2) : [];
   const [word = "", ...more] = failed.argv.slice(named.length);
@@ -120,7 +132,11 @@ const throughList: RowAdvice = (failed) => {
 
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
-  "navigation-refused": openLocalWithHttp,
+  "navigation-refused": openOrBack,
+  "navigation-name": goBack,
+  "navigation-tls": goBack,
+  "navigation-port": goBack,
+  "navigation-failed": goBack,
   "unknown-getter": useGetter,
   "unknown-command": useGetter,
   "target-several": onOneOf,

@@ -1,19 +1,16 @@
 import type { Expected, ExpectedArgs } from "../facts/expected.ts";
-import { all } from "./kit/elements.ts";
+import { alertsShown, beginning, instead } from "./kit/instead.ts";
 import { matching } from "./kit/matching.ts";
 import { roots } from "./kit/roots.ts";
 import { shownText, wholeText, writtenText } from "./kit/shown-text.ts";
-import { clean, textOf } from "./kit/text.ts";
-import { rendered, visible } from "./kit/visible.ts";
+import { clean } from "./kit/text.ts";
+import { visible } from "./kit/visible.ts";
 
 const BEGUN = Symbol.for("pi-agent-browser.expected");
 /** A wait that was not looked at for so long was given up, in ms. */
 const GIVEN_UP_MS = 1_500;
 
-const LONGEST_SHOWN = 240;
-const LONGEST_ALERT = 160;
 const LONGEST_URL = 2_000;
-const MOST_ALERTS = 2;
 const MOST_UNANSWERED = 40;
 
 interface Begun {
@@ -81,27 +78,6 @@ function missingOf(texts: readonly string[]): readonly number[] {
   return left.filter((at) => !written.includes(wanted[at] ?? ""));
 }
 
-/** What the page has in the place of a text that it does not show. */
-function instead(text: string, at: number, shown: string, whole: string): Expected["missing"][number] {
-  const wanted = clean(text);
-  const other = shown.toLowerCase().indexOf(wanted.toLowerCase());
-  if (other >= 0) return { at, instead: "case", seen: shown.slice(other, other + wanted.length) };
-  return { at, instead: whole.includes(wanted) ? "hidden" : "nothing", seen: "" };
-}
-
-function alertsShown(): string[] {
-  const texts = all("[role=alert]")
-    .filter(rendered)
-    .map((alert) => clean(textOf(alert)).slice(0, LONGEST_ALERT));
-  return texts.filter((text) => text !== "").slice(0, MOST_ALERTS);
-}
-
-/** The main part where there is one: what stands before it is on every page of a site. */
-function beginning(): string {
-  const main = all("main,[role=main]").find(visible) ?? document.body;
-  return main ? clean(textOf(main)).slice(0, LONGEST_SHOWN) : "";
-}
-
 function unanswered(): string[] {
   const urls = resources().filter(({ responseStatus, transferSize }) => responseStatus === 0 && transferSize === 0);
   return [...new Set(urls.map(({ name }) => name.slice(0, LONGEST_URL)))].slice(0, MOST_UNANSWERED);
@@ -113,7 +89,7 @@ function result({ texts }: ExpectedArgs, missing: readonly number[], selector: E
   return {
     url: location.href.slice(0, LONGEST_URL),
     title: document.title,
-    missing: missing.map((at) => instead(texts[at] ?? "", at, shown, whole)),
+    missing: missing.map((at) => ({ at, ...instead(texts[at] ?? "", shown, whole) })),
     selector,
     shows: there ? "" : beginning(),
     alerts: there ? [] : alertsShown(),

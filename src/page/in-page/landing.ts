@@ -12,8 +12,10 @@ function isFiltered({ responseStatus, nextHopProtocol }: PerformanceNavigationTi
   return words.length === 2 && words[0] === "h1 Blocked" && words[1] === said;
 }
 
-function withoutFragment(url: string): string {
-  return new URL(url).href.replace(/#.*$/s, "");
+/** A browser shows neither the fragment of what it asked for nor the name and password that it logged in with. */
+function plain(url: string): string {
+  const address = new URL(url);
+  return Object.assign(address, { hash: "", username: "", password: "" }).href;
 }
 
 /** The comparison is made in the page: the two addresses may hold what must not be shown. */
@@ -24,6 +26,7 @@ export default function landing({ asked }: LandingArgs): LandingFacts {
   return {
     status: filtered ? 0 : (navigation?.responseStatus ?? 0),
     ...(filtered ? { filtered } : {}),
-    elsewhere: asked !== undefined && withoutFragment(asked) !== withoutFragment(location.href),
+    ...(location.protocol === "chrome-error:" ? { unreached: navigation?.name ?? "" } : {}),
+    elsewhere: asked !== undefined && plain(asked) !== plain(location.href),
   };
 }

@@ -589,3 +589,22 @@ describe("what destroys more than it says is refused, with what to do instead", 
     });
   });
 });
+
+describe("names that other tools have", () => {
+  it.each([
+    [["refresh"], '["reload"]'],
+    [["waitForSelector", "#a"], '["wait", SELECTOR]'],
+    [["wait_for_selector", "#a"], '["wait", SELECTOR]'],
+    [["cookies", "delete", "a"], '["cookies", "clear"]'],
+    [["set", "user-agent", "x"], '["--user-agent", TEXT, "open", URL]'],
+    [["network", "mock", "**/api"], '["network", "route", PATTERN, "--body", JSON]'],
+  ])("%j is told what does it here", (args, instead) => {
+    const parsed = parseArgv(args, STRICT);
+    expect("problem" in parsed && parsed.problem.message).toContain(instead);
+  });
+
+  it("are no members of an object", () => {
+    const parsed = parseArgv(["constructor"], STRICT);
+    expect("problem" in parsed && parsed.problem.message).toContain('There is no command "constructor". See');
+  });
+});

@@ -408,7 +408,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   // Tabs, windows, frames, dialogs
   row("tab", "tab", "switch", [tabRef], [], { ...SWITCHES, bare: "tab list" }),
   row("tab list", "tab", "none", [], [], ANSWERS),
-  row("tab new", "tab", "switch", [may(url)], [val("--label")], { ...SWITCHES, withUrl: LAUNCHES }),
+  row("tab new", "tab", "switch", [may(url)], [val("--label")], { ...SWITCHES, ...LEAVES, withUrl: LAUNCHES }),
   row("tab close", "tab", "switch", [may(tabRef)], [], { ...SWITCHES, done: "Closed", pageIn: "none" }),
   row("window new", "tab", "switch", [], [], { ...SWITCHES, ...LAUNCHES }),
   row("frame", "frame", "switch", [word("selector", "selector|main")], [], { frame: "selects" }),

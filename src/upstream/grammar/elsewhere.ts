@@ -39,6 +39,8 @@ const COMMANDS_ELSEWHERE: readonly (readonly [names: string, use: string])[] = [
   ["scrollto scrollintoviewifneeded", 'Use ["scrollintoview", SELECTOR].'],
   ["uploadfile fileupload setinputfiles", 'Use ["upload", SELECTOR, FILE].'],
   ["draganddrop dragto", 'Use ["drag", SOURCE, TARGET].'],
+  ["visit", 'Use ["open", URL].'],
+  ["go", 'Use ["back"], ["forward"] or ["open", URL].'],
   ["goback", 'Use ["back"].'],
   ["goforward", 'Use ["forward"].'],
   ["refresh", 'Use ["reload"].'],
@@ -54,6 +56,11 @@ const ATTRIBUTES = "href src class id name alt placeholder type role style targe
 const ROLES = "button link checkbox radio textbox combobox heading tab option menuitem switch searchbox img listitem";
 
 const SUBCOMMANDS_ELSEWHERE: readonly (readonly [path: string, names: string, use: string])[] = [
+  ["set", "useragent", 'A browser is started with it: ["--user-agent", TEXT, "open", URL] with sessionMode "fresh".'],
+  ["storage", "clear", 'Use ["storage", "local", "clear"] or ["storage", "session", "clear"].'],
+  ["cookies", "delete remove", 'One cookie alone cannot be deleted; ["cookies", "clear"] deletes all.'],
+  ["network", "mock fulfill", 'Use ["network", "route", PATTERN, "--body", JSON].'],
+  ["network", "block abort", 'Use ["network", "route", PATTERN, "--abort"].'],
   ["tab", "switch", 'Use ["tab", ID], for example ["tab", "t2"].'],
   ["get", "innertext textcontent content", 'Use ["get", "text", SELECTOR].'],
   ["get", "innerhtml outerhtml source", 'Use ["get", "html", SELECTOR].'],
