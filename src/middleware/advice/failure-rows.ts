@@ -118,6 +118,34 @@ const throughList: RowAdvice = (failed) => {
   ];
 };
 
+const OPTION = /(?:^|, ?)(?:((?:(?!, ).)*?) )?\("((?:[^"\\]|\\.)*)"\)/gs;
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+/** The option that was meant, by its value, or its label where it has none: alone in its letters, or in holding them. */
+function closeOption(wanted: string, options: string): string | undefined {
+  const all = [...options.matchAll(OPTION)].map(([, value = "", label = ""]) => ({ value, label }));
+  const is = (test: (text: string) => boolean) =>
+    all.filter(({ value, label }) => test(plain(label)) || test(plain(value)));
+  const same = is((text) => text === plain(wanted));
+  const near = same.length > 0 ? same : is((text) => plain(wanted).length > 1 && text.includes(plain(wanted)));
+  const [only, more] = near;
+  return only === undefined || more !== undefined ? undefined : only.value || only.label;
+}
+
+/** One option differs from what was asked for in spaces or case, or holds it. */
+const selectClose: RowAdvice = (failed) => {
+  const facts = failed.outcome.status === "ok" ? undefined : failed.outcome.problem.facts;
+  const [command = "", list = "", wanted = "", ...more] = failed.argv;
+  if (command !== "select" || more.length > 0) return [];
+  const meant = closeOption(wanted, facts?.options ?? "");
+  return meant === undefined || meant === wanted
+    ? []
+    : one(failed, "select-close-option", "The option that is likely meant.", ["select", list, meant]);
+};
+
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openLocalWithHttp,
@@ -126,6 +154,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "target-several": onOneOf,
   "target-missing": onOneOf,
   "list-drawn": throughList,
+  "option-missed": selectClose,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,

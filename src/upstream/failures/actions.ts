@@ -39,8 +39,8 @@ export const ACTIONS: readonly FailureRow[] = [
     "Element '{selector}' is no link, and --new-tab works on links only; nothing was clicked. Click it without " +
     "--new-tab."),
   row("no-box", "upstream-error", /^CDP error \(DOM\.getBoxModel\): /,
-    "The element has no box on the page, as with an option of a native select; {command} was not sent. For an option " +
-    "use select with the list's selector and the option's label."),
+    "The element has no box on the page, as with an option of a native select; {command} was not sent. An option " +
+    'is chosen by its list, which stands above it in the snapshot: ["select", LIST, LABEL].'),
   row("not-file-input", "upstream-error", /^CDP error \([\w.]+\): Node is not a file input element$/,
     "The element is no file input; nothing was uploaded. Give the input[type=file], which may be hidden beside the " +
     "button."),
