@@ -1,5 +1,5 @@
 import type { HiddenWay, HiddenWayArgs } from "../facts/hidden-way.ts";
-import { all, isText } from "./kit/elements.ts";
+import { all, isText, isToggle } from "./kit/elements.ts";
 import { firstMatch } from "./kit/matching.ts";
 import { who } from "./kit/name.ts";
 import { selectorOf } from "./kit/path.ts";
@@ -26,8 +26,20 @@ function summaryOf(element: Element): Element | undefined {
   return closed.map((one) => one.querySelector("summary")).find((one) => one !== null && visible(one)) ?? undefined;
 }
 
+/** What is shown in the place of a control: the list of an option, the label of a box that the page draws itself. */
+function standsFor(element: Element): HiddenWay {
+  const list = element.localName === "option" ? element.closest("select") : null;
+  const label = isToggle(element) ? [...(element.labels ?? [])].find(visible) : undefined;
+  const by = list ?? label;
+  if (!by || !visible(by)) return null;
+  const way = { selector: selectorOf(by), by: who(by) };
+  return list ? { how: "select", ...way, option: (element.textContent ?? "").trim() } : { how: "label", ...way };
+}
+
 /** What says itself that it controls one of these, and has it closed. */
 function controlOf(hidden: readonly Element[]): Element | undefined {
+  const around = hidden.at(-1)?.parentElement?.closest("[aria-expanded=false]");
+  if (around && visible(around)) return around;
   const ids = hidden.map(({ id }) => id).filter((id) => id !== "");
   const controls = ids.flatMap((id) => all(`[aria-controls~="${CSS.escape(id)}"]`));
   const closed = controls.filter((one) => one.getAttribute("aria-expanded") !== "true");
@@ -87,6 +99,8 @@ function hovered(hidden: readonly Element[]): Element | undefined {
 export default function hiddenWay(args: HiddenWayArgs): HiddenWay {
   const element = wanted(args);
   if (!element || visible(element)) return null;
+  const instead = standsFor(element);
+  if (instead) return instead;
   const hidden = hiddenAround(element);
   const clicked = summaryOf(element) ?? controlOf(hidden);
   const by = clicked ?? hovered(hidden);
