@@ -15,7 +15,7 @@ import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed } from "./find-hidden.ts";
 import { focusCheck, focusUnchecked } from "./focus-check.ts";
-import { formInvalid } from "./form-invalid.ts";
+import { formHeldBack, formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameScope } from "./frame-scope.ts";
@@ -66,6 +66,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   scrollPage,
   scrollContainer,
   formInvalid,
+  formHeldBack,
   clickEffect,
   pageError,
   outside,

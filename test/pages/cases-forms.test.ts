@@ -40,6 +40,17 @@ describe("native-validation: a form that the browser keeps back", () => {
     expect(await text("press", "Enter")).toContain("The form was not sent");
   });
 
+  it("is said of a button that is disabled until its form is valid, by selector and by ref", async () => {
+    const html = `<form oninput="b.disabled=!checkValidity()"><input id=m type=email required aria-label=Mail value=ann>
+      <button id=b disabled>Join</button></form>`;
+    await real.call(["open", `data:text/html,${encodeURIComponent(html)}`]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), "Join");
+    for (const target of ["#b", ref]) {
+      const refused = await real.call(["click", target]);
+      expect(refused.text).toContain('In its form email field "Mail" is not valid ("');
+    }
+  });
+
   it("is called sent when it was", async () => {
     await open("validate.html");
     for (const row of [
