@@ -113,6 +113,10 @@ const ofPages = {
     loading: z.literal(true).exactOptional(),
     waitedMs: z.number().exactOptional(),
   }),
+  refilled: evidence("the page has changed or emptied a field that an earlier call has filled", {
+    field: Who,
+    empty: z.boolean(),
+  }),
   saidSince: evidence("the page said something since the action before", { said: words }),
   scrollContainer: evidence("a container was scrolled by selector", SCROLLED),
   scrollNoop: evidence("a scroll moved nothing", {

@@ -31,6 +31,7 @@ import { outside } from "./outside.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { pageError } from "./page-error.ts";
+import { refilled } from "./refilled.ts";
 import { richValue, richValueOfRef } from "./rich-value.ts";
 import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
@@ -72,6 +73,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   outside,
   failedRequests,
   lateWords,
+  refilled,
   comboboxFocus,
   severalMatches,
   pageChange,

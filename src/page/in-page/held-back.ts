@@ -13,8 +13,9 @@ function buttonOf(sought: Pick<Sought, "selector" | "frame"> | null): Element | 
   return sought || others.length === 0 ? first : undefined;
 }
 
-function formOf(button: Element): HTMLFormElement | null {
-  return "form" in button && button.form instanceof HTMLFormElement ? button.form : button.closest("form");
+/** Also one that it names instead of standing in it. */
+function formOf(button: Element): HTMLFormElement | undefined {
+  return [...button.ownerDocument.forms].find((form) => [...form.elements].includes(button));
 }
 
 /** What a page may wait for before it enables a button: fields of its form that the browser itself finds not valid. */

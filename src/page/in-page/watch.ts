@@ -1,4 +1,5 @@
 import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
+import { changedField, keepFields } from "./kit/changed-fields.ts";
 import { isEditable, isElement, isField, isNode, isShadowRoot } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";
@@ -108,6 +109,7 @@ function installed(): Watch {
     },
     said: new Map(),
     thrown: [],
+    kept: new Map(),
     told: new Set(),
     looked: false,
     watched: undefined,
@@ -203,6 +205,9 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   const watch = installed();
   const failed = watch.looked && watch.watched ? failedSince(watch.watched.since, watch.told) : [];
   const news = watch.looked ? newlySaid(watch.said) : [];
+  const last = watch.watched?.filled;
+  const refilled = watch.looked && last ? changedField(watch.kept, (field) => last.has(field)) : null;
+  keepFields(watch.kept, []);
   watch.thrown.length = 0;
   const places = roots();
   listenInside(watch, places);
@@ -217,5 +222,6 @@ export default function setWatch(args: WatchArgs): WatchFacts {
     layers: args.layers ? watched.layers.map(layerFacts) : [],
     failed,
     said: news,
+    refilled,
   };
 }

@@ -60,6 +60,8 @@ export interface Watch {
   said: ReadonlyMap<Element, string>;
   /** Errors that the page's scripts did not catch, since the watch was set. */
   readonly thrown: string[];
+  /** Fields that commands have filled, with what they held at the last look. */
+  readonly kept: Map<Element, string>;
   /** Failed requests that a look has told of. */
   readonly told: Set<string>;
   /** A look after a command has read it. */
@@ -68,7 +70,7 @@ export interface Watch {
 }
 
 /** A page may outlive the version that set it: another shape gets another name. */
-export const WATCH = Symbol.for("pi-agent-browser.acts");
+export const WATCH = Symbol.for("pi-agent-browser.acts2");
 
 /** The watch of this document; undefined in one that came after it. */
 export function knownWatch(): Watch | undefined {
