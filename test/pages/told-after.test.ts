@@ -26,6 +26,18 @@ describe("of a page's scripts", () => {
   });
 });
 
+describe("of an editor that adds to what is typed", () => {
+  it.each(["type #e f(x)", "keyboard type f(x)"])("what it holds then is told: %s", async (typed) => {
+    await show(`<div id=e contenteditable role=textbox aria-label=Code></div><script>e.addEventListener("beforeinput",
+      (event) => event.data === "(" && (event.preventDefault(), document.execCommand("insertText", false, "()"),
+      getSelection().modify("move", "backward", "character")))</script>`);
+    await real.call(["focus", "#e"]);
+    expect(await text(...typed.split(" "))).toContain('Textbox "Code" holds "f(x))" now.');
+    await real.call(["fill", "#e", "a b"]);
+    expect(await text("type", "#e", " c d")).not.toContain("holds");
+  });
+});
+
 describe("of a field that was filled", () => {
   const FIELDS = `<input id=c aria-label=City><input id=z aria-label=Next><form onsubmit="t.value='';return false">
     <input id=t aria-label=Task></form>`;

@@ -45,8 +45,9 @@ function isPointer(event: Event): event is MouseEvent {
 
 function noteFirst(watched: Watched, target: Element): void {
   watched.first = target;
-  watched.was = watched.types && isField(target) ? target.value : undefined;
-  watched.oldLength = isEditable(target) ? (target.textContent ?? "").trim().length : 0;
+  const rich = isEditable(target) ? (target.textContent ?? "") : undefined;
+  watched.was = watched.types ? (isField(target) ? target.value : rich) : undefined;
+  watched.oldLength = (rich ?? "").trim().length;
 }
 
 /** What holds a frame is told of a pointer that is over an element in it, too. */

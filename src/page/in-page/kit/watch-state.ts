@@ -29,7 +29,7 @@ export interface Watched {
   readonly written: Set<Element>;
   /** Controls that the browser or the page found not valid, which keeps a form from being sent. */
   readonly invalid: Set<Element>;
-  /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
+  /** What the first element held then: its text, where one is typed into it, and the length of its rich text. */
   was: string | undefined;
   oldLength: number;
   /** In each document the first element under the pointer, and where the pointer was in its window, in CSS pixels. */
