@@ -1,12 +1,20 @@
-import { does, shows } from "../page/action.ts";
+import { shows } from "../page/action.ts";
 import { effectSensor } from "../page/effects.ts";
-import type { HeldBack } from "../page/facts/held-back.ts";
-import { heldBackSensor } from "../page/held-back.ts";
+import type { Who } from "../page/facts/target.ts";
+import { hiddenWaySensor } from "../page/hidden-way.ts";
 import { quoted } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 import { named } from "./words.ts";
 
-function said({ control, message, more }: NonNullable<HeldBack>): string {
+function said({
+  control,
+  message,
+  more,
+}: {
+  readonly control: Who;
+  readonly message: string;
+  readonly more: number;
+}): string {
   const others = more > 0 ? ` ${more} more ${more === 1 ? "is" : "are"} not valid.` : "";
   return `${named(control)} is not valid${message ? ` (${quoted(message)})` : ""}.${others}`;
 }
@@ -31,11 +39,13 @@ export const formHeldBack = defineDiagnostic({
   id: "form-invalid",
   field: "formInvalid",
   before: [],
-  after: [heldBackSensor],
+  after: [hiddenWaySensor],
   afterFailure: true,
-  applies: does("click", "dblclick", "tap"),
+  applies: shows("cover"),
   diagnose: (seen) => {
-    const lacks = seen.problem?.id === "disabled" ? seen.after(heldBackSensor) : undefined;
-    return lacks ? { summary: `In its form ${said(lacks)}`, evidence: { ...lacks } } : undefined;
+    const way = seen.problem?.id === "disabled" ? seen.after(hiddenWaySensor) : undefined;
+    if (!way?.lacks) return undefined;
+    const lacks = { control: way.by, ...way.lacks };
+    return { summary: `In its form ${said(lacks)}`, evidence: lacks };
   },
 });

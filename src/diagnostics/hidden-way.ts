@@ -9,7 +9,7 @@ import { isHidden, named, reached } from "./words.ts";
 const covers = shows("cover");
 
 function toldOf(seen: Seen, way: HiddenWay): Diagnosis | undefined {
-  if (!way) return undefined;
+  if (!way || way.how === "lacks") return undefined;
   const { how, selector, by } = way;
   if (how === "select") {
     const choose = seen.action("select-option", "Choose it in its list.", ["select", selector, way.option ?? ""]);

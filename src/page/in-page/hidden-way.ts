@@ -1,6 +1,7 @@
 import type { HiddenWay, HiddenWayArgs } from "../facts/hidden-way.ts";
 import { all, isText, isToggle } from "./kit/elements.ts";
-import { firstMatch } from "./kit/matching.ts";
+import { heldBack, onlyDisabled } from "./kit/held-back.ts";
+import { matchingIn } from "./kit/matching.ts";
 import { who } from "./kit/name.ts";
 import { selectorOf } from "./kit/path.ts";
 import { visible } from "./kit/visible.ts";
@@ -9,7 +10,8 @@ const MOST_RULES = 5_000;
 
 /** As upstream finds it: the first match, hidden or not. */
 function wanted(args: HiddenWayArgs): Element | undefined {
-  if ("selector" in args) return firstMatch(args.selector);
+  if ("unknown" in args) return onlyDisabled();
+  if ("selector" in args) return matchingIn(args)[0];
   const holds = (node: ChildNode): boolean => isText(node) && node.data.includes(args.text.trim());
   return [...document.body.querySelectorAll("*")].find((element) => [...element.childNodes].some(holds));
 }
@@ -98,6 +100,7 @@ function hovered(hidden: readonly Element[]): Element | undefined {
 /** How a hidden element is brought up, by what the page says of itself: its markup and its style sheets. */
 export default function hiddenWay(args: HiddenWayArgs): HiddenWay {
   const element = wanted(args);
+  if (element?.matches(":disabled") && visible(element)) return heldBack(element);
   if (!element || visible(element)) return null;
   const instead = standsFor(element);
   if (instead) return instead;
