@@ -118,6 +118,10 @@ const ofPages = {
     loading: z.literal(true).exactOptional(),
     waitedMs: z.number().exactOptional(),
   }),
+  refilled: evidence("the page has changed or emptied a field that an earlier call has filled", {
+    field: Who,
+    empty: z.boolean(),
+  }),
   saidSince: evidence("the page said something since the action before", { said: words }),
   scrollContainer: evidence("a container was scrolled by selector", SCROLLED),
   scrollNoop: evidence("a scroll moved nothing", {
@@ -148,7 +152,7 @@ const ofSearches = {
     top: z.number(),
   }),
   hiddenTarget: evidence("the target does not show, and something brings it up", {
-    how: z.enum(["hover", "click"]),
+    how: z.enum(["hover", "click", "label", "select"]),
     selector: z.string(),
   }),
   nestedFrames: evidence("a snapshot lists frames inside frames", { refs: words }),

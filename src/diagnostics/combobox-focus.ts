@@ -13,21 +13,21 @@ export const comboboxFocus = defineDiagnostic({
   diagnose: (seen) => {
     const box = seen.after(comboboxSensor);
     if (!box || box.visibleListboxCount + box.visibleOptionCount > 0) return undefined;
+    const typedInto = box.tag === "input" || box.tag === "textarea";
+    const arrow = seen.action("try-open-combobox-with-arrow", "Open its list.", ["press", "ArrowDown"]);
+    // In a text field Enter sends the form.
+    const enter = typedInto ? [] : [seen.action("try-open-combobox-with-enter", "Open its list.", ["press", "Enter"])];
     return {
       // The next row of a batch may open it, or its options may have come by then.
       kind: "note",
-      summary: `${subject(seen, box)} has the focus, but shows no options.`,
+      summary: `${subject(seen, box)} has the focus, but shows no options${typedInto ? " yet: they may take a moment" : ""}.`,
       evidence: {
         reason: "focused-combobox-without-visible-options",
         activeElement: { tag: box.tag, role: box.role, name: box.name, expanded: box.expanded },
         visibleListboxCount: box.visibleListboxCount,
         visibleOptionCount: box.visibleOptionCount,
       },
-      nextActions: [
-        seen.action("inspect-focused-combobox", "See its state.", ["snapshot", "-i"]),
-        seen.action("try-open-combobox-with-arrow", "Open its list.", ["press", "ArrowDown"]),
-        seen.action("try-open-combobox-with-enter", "Open its list.", ["press", "Enter"]),
-      ],
+      nextActions: [seen.action("inspect-focused-combobox", "See its state.", ["snapshot", "-i"]), arrow, ...enter],
     };
   },
 });

@@ -84,6 +84,29 @@ describe("a fill that the field did not keep", () => {
     expect(await ids("", "2026-03-04")).not.toContain("set-value-by-script");
   });
 
+  it("says by which steps a slider moves, and offers no script that would end where it is", async () => {
+    const now = { text: "50", names: [] };
+    const facts = { type: "range", holds: false, length: 2, min: "0", max: "100", step: "10", now };
+    const seen = await filled(facts, "47");
+    expect(seen.text).toContain('It takes a number from 0 to 100 in steps of 10, and holds "50".');
+    expect(actionsOf(seen).map(({ id }) => id)).not.toContain("set-value-by-script");
+  });
+
+  it("offers one key, and where it stands then, for a slider that the page has made", async () => {
+    const seen = await filled({ kind: "plain", tag: "div", role: "slider", name: "Volume" }, "70");
+    expect(seen.text).toContain('Slider "Volume" was not filled. It is a slider that the page has made');
+    const action = actionsOf(seen).find(({ id }) => id === "move-slider");
+    expect(JSON.parse(action?.params.stdin ?? "")).toEqual([
+      ["focus", "#name"],
+      ["press", "ArrowRight"],
+      ["get", "attr", "#name", "aria-valuenow"],
+    ]);
+  });
+
+  it("counts one character as one", async () => {
+    expect((await filled({ holds: false, longest: 1, length: 1 }, "123456")).text).toContain("takes 1 character at");
+  });
+
   it("offers nothing that holds a text which must not be shown", async () => {
     const one = await acted(["fill", "#api-token", "hunter2-hunter2"], {
       before: { acts: WATCHED },
@@ -98,6 +121,7 @@ describe("a fill is called filled when", () => {
   it.each([
     ["the field holds the text", { holds: true, length: 3 }],
     ["the page only formatted a text that must not be shown", { holds: false, formatted: true, length: 8 }],
+    ["rich text was emptied, and has no height without a text", { kind: "rich", holds: true, visible: false }],
     ["it was dealt out over several fields", { holds: false, spread: true, length: 1 }],
   ])("%s", async (_when, facts) => {
     const seen = await filled(facts);

@@ -48,9 +48,23 @@ function rangeOf({ min, max }: TargetFacts): string {
   return min || max ? ` from ${bare(min || "any")} to ${bare(max || "any")}` : "";
 }
 
+/** The browser moves a slider to the next place that its steps have. */
+function stepsOf({ type, step }: TargetFacts): string {
+  return type === "range" && step !== "" && step !== "any" ? ` in steps of ${bare(step)}` : "";
+}
+
+function characters(count: number): string {
+  return count === 1 ? "1 character" : `${count} characters`;
+}
+
+/** Rich text that holds nothing may have no height. */
+function shows({ visible, kind, length }: TargetFacts): boolean {
+  return visible || (kind === "rich" && length === 0);
+}
+
 /** Why a text field does not hold the text. */
 function why(field: TargetFacts, wanted: string): string {
-  if (!field.visible) return `It ${HIDDEN}`;
+  if (!shows(field)) return `It ${HIDDEN}`;
   if (field.disabled) return "It is disabled.";
   if (field.readOnly) return "It is read-only.";
   const form = FORMS[field.type];
@@ -59,11 +73,24 @@ function why(field: TargetFacts, wanted: string): string {
   if (form && !isOfForm && (field.length === 0 || field.rejected))
     return `A ${bare(field.type)} field takes ${form}${range} only.`;
   if (form && field.length > 0 && (range || isUntyped(field.type)))
-    return `It takes ${form}${range}, and holds ${heldNow(field) ?? "another value"}.`;
-  if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${field.longest} characters at most.`;
+    return `It takes ${form}${range}${stepsOf(field)}, and holds ${heldNow(field) ?? "another value"}.`;
+  if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${characters(field.longest)} at most.`;
   if (field.length === 0) return EMPTY_AFTER;
   const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
   return `It holds ${now}: the page changed the text.`;
+}
+
+const SLIDER = "It is a slider that the page has made: it moves by arrow keys, or by a drag.";
+
+/** One step of a slider, and where it stands then. */
+function slides(seen: Seen, field: TargetFacts): readonly NextAction[] {
+  const target = targetOf(seen, field.selector);
+  const rows = [
+    ["focus", target],
+    ["press", "ArrowRight"],
+    ["get", "attr", target, "aria-valuenow"],
+  ];
+  return [seen.action("move-slider", "One step up, and where it stands then.", ["batch"], JSON.stringify(rows))];
 }
 
 function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
@@ -81,8 +108,15 @@ function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
     ];
   }
   const read = seen.action("verify-filled-value", "See what it holds now.", ["get", "value", target]);
+  // A slider that holds a number was set, and the browser has put it where its range and steps allow.
+  const isSet = field.type === "range" && field.length > 0;
   const settable =
-    isUntyped(field.type) && isUntypedValue(wanted) && !field.disabled && !field.readOnly && field.selector !== "";
+    !isSet &&
+    isUntyped(field.type) &&
+    isUntypedValue(wanted) &&
+    !field.disabled &&
+    !field.readOnly &&
+    field.selector !== "";
   if (!settable) return [read];
   const script = setValueScript(field.selector, wanted);
   return [
@@ -105,6 +139,13 @@ function hiddenField(seen: Seen, field: TargetFacts): Diagnosis {
   return { summary: `${subject(seen, field)} ${HIDDEN}`, evidence: evidence(field), nextActions: [] };
 }
 
+function unfilled(seen: Seen, field: TargetFacts, instead: string): Diagnosis {
+  const isSlider = field.role === "slider";
+  const lost = field.strayed ? ` The text went into ${named(field.strayed)} instead.` : "";
+  const summary = `${subject(seen, field)} was not filled. ${isSlider ? SLIDER : instead}${lost}`;
+  return { kind: "undone", summary, evidence: evidence(field), nextActions: isSlider ? slides(seen, field) : [] };
+}
+
 /** Upstream calls a field filled once it has sent the text, whatever the field made of it. This reads it back. */
 export const fillCheck = defineDiagnostic({
   id: "fill-not-held",
@@ -115,14 +156,10 @@ export const fillCheck = defineDiagnostic({
   diagnose: (seen) => {
     const field = reached(seen);
     if (!field || field.kind === "unknown") return undefined;
-    if (field.holds === true) return field.visible ? undefined : hiddenField(seen, field);
+    if (field.holds === true) return shows(field) ? undefined : hiddenField(seen, field);
     if (field.formatted) return formattedNote(seen, field, evidence(field));
     const instead = INSTEAD[field.kind];
-    if (instead) {
-      const lost = field.strayed ? ` The text went into ${named(field.strayed)} instead.` : "";
-      const summary = `${subject(seen, field)} was not filled. ${instead}${lost}`;
-      return { kind: "undone", summary, evidence: evidence(field), nextActions: [] };
-    }
+    if (instead) return unfilled(seen, field, instead);
     // A code that is dealt out over several fields is in none of them as a whole.
     if (field.spread && !field.strayed) return undefined;
     const wanted = actionOf(seen.command).values[0] ?? "";

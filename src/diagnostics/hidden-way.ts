@@ -9,8 +9,18 @@ import { isHidden, named, reached } from "./words.ts";
 const covers = shows("cover");
 
 function toldOf(seen: Seen, way: HiddenWay): Diagnosis | undefined {
-  if (!way) return undefined;
+  if (!way || way.how === "lacks") return undefined;
   const { how, selector, by } = way;
+  if (how === "select") {
+    const choose = seen.action("select-option", "Choose it in its list.", ["select", selector, way.option ?? ""]);
+    const summary = `It is an option of ${named(by)}: that is chosen with select.`;
+    return { summary, evidence: { how, selector }, nextActions: [choose] };
+  }
+  if (how === "label") {
+    const click = seen.action("click-label", "The same by its label.", ["click", selector]);
+    const summary = `The page shows ${named(by)} in its place: click that, or use check or uncheck, which reach it.`;
+    return { summary, evidence: { how, selector }, nextActions: [click] };
+  }
   const when = how === "hover" ? "once the pointer is over" : "after a click on";
   return {
     summary: `It shows ${when} ${named(by)}.`,

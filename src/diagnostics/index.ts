@@ -15,7 +15,7 @@ import { failedRequests } from "./failed-requests.ts";
 import { fillCheck } from "./fill-check.ts";
 import { findHidden, findHiddenFailed, findNear } from "./find-hidden.ts";
 import { focusCheck, focusUnchecked } from "./focus-check.ts";
-import { formInvalid } from "./form-invalid.ts";
+import { formHeldBack, formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameForeign } from "./frame-foreign.ts";
@@ -34,6 +34,7 @@ import { outside } from "./outside.ts";
 import { scrollContainer, scrollPage } from "./own-scroll.ts";
 import { pageChange } from "./page-change.ts";
 import { pageError } from "./page-error.ts";
+import { refilled } from "./refilled.ts";
 import { richValue, richValueOfRef } from "./rich-value.ts";
 import { scrollNoop } from "./scroll-noop.ts";
 import { selectCheck } from "./select-check.ts";
@@ -73,11 +74,13 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   scrollPage,
   scrollContainer,
   formInvalid,
+  formHeldBack,
   clickEffect,
   pageError,
   outside,
   failedRequests,
   lateWords,
+  refilled,
   comboboxFocus,
   severalMatches,
   pageChange,

@@ -14,8 +14,8 @@ const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
   popup: (what) => `A popup of ${bare(what)} was asked for and none is there: it has closed itself, or was blocked.`,
   alert: (what) => `The page showed an alert, which agent-browser has closed: ${quoted(what)}.`,
   print: () => "The page opened the print dialog.",
-  chooser: () =>
-    "The page opened a file chooser, which nobody can use here: give the files with upload and the file field.",
+  chooser: (what) =>
+    `The page opened a file chooser, which nobody can use here: give the files with ${what === "" ? "upload and the file field" : `["upload", ${quoted(what)}, FILE]`}.`,
   program: (what) => `The link hands its address to another program (${bare(what)}): the page stays as it is.`,
 };
 

@@ -46,6 +46,15 @@ describe("a selection that is not what was asked for is told", () => {
     expect(through(seen)).toEqual([["click", "#plan"], ["snapshot", "-i"], option('"Banana"')]);
   });
 
+  it("with the call that fills a text field, which has a list of suggestions at most", async () => {
+    const seen = await selected(
+      { ...TARGET, tag: "input", kind: "text", name: "Browser", selector: "#plan" },
+      "Chrome",
+    );
+    expect(seen.text).toContain('Nothing was selected: field "Browser" is a text field');
+    expect(through(seen)[0]).toEqual(["fill", "#plan", "Chrome"]);
+  });
+
   it.each([
     ['8" plate', option(`'8" plate'`)],
     [`8" of Ann's`, ["find", "text", `8" of Ann's`, "click", "--exact"]],

@@ -40,10 +40,26 @@ function notFollowed(seen: Seen, list: TargetFacts, { selector }: StandIn): Diag
   };
 }
 
+/** A field with a list of its own to choose from, or to complete what is typed. */
+function textField(seen: Seen, field: TargetFacts, target: string): Diagnosis {
+  const { tag, role, name } = field;
+  const [value = ""] = actionOf(seen.command).values;
+  return {
+    kind: "undone",
+    summary: `Nothing was selected: ${named(field)} is a text field, and select works on a native <select> only. Fill it; if it then shows options, click the one that is meant.`,
+    evidence: { reason: "not-a-native-select", tag, role, name },
+    nextActions: [
+      seen.action("fill-field", "Put the text in.", ["fill", target, value]),
+      seen.action("inspect-custom-list", "Then see its options.", ["snapshot", "-i"]),
+    ],
+  };
+}
+
 function customList(seen: Seen, list: TargetFacts | null): Diagnosis {
   const target = targetOf(seen, list?.selector ?? "");
   const what = list ? named(list) : target === "" ? "The element" : bare(target);
   const { tag = "", role = "", name = "" } = list ?? {};
+  if (list?.kind === "text" && target !== "") return textField(seen, list, target);
   return {
     kind: "undone",
     summary: `Nothing was selected: ${what} is no native <select>, the only thing that select works on. Click it, look for the option, and click that.`,

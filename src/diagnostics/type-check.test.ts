@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { actionsOf } from "../../test/support/agent.ts";
 import { acted, EFFECTS, FIELD, OTHER, WATCHED } from "../../test/support/page.ts";
 import type { Json } from "../json.ts";
+
+const callsOf = (seen: Parameters<typeof actionsOf>[0]) => actionsOf(seen).map(({ params }) => params.args);
 
 const typed = (facts: Readonly<Record<string, Json>>, text = "new") =>
   acted(["type", "#name", text], {
@@ -39,6 +42,12 @@ describe("typing is not doubted when", () => {
   });
 
   it("a date is filled, since it takes no typed text", async () => {
-    expect((await typed({ holds: false, type: "date" })).text).toContain("It takes no typed text: use fill.");
+    const seen = await typed({ holds: false, type: "date" }, "2026-12-25");
+    expect(seen.text).toContain("It takes no typed text: use fill.");
+    expect(callsOf(seen)).toContainEqual(["fill", "#name", "2026-12-25"]);
+  });
+
+  it("rich text is read back as text: it has no value", async () => {
+    expect(callsOf(await typed({ holds: false, kind: "rich", length: 3 }))).toContainEqual(["get", "text", "#name"]);
   });
 });

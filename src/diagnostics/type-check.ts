@@ -1,5 +1,6 @@
+import type { NextAction } from "../call/outcome.ts";
 import { actionOf, does } from "../page/action.ts";
-import { isUntyped } from "../page/facts/fit.ts";
+import { isUntyped, isUntypedValue } from "../page/facts/fit.ts";
 import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { staysTyped } from "../page/undone.ts";
@@ -30,6 +31,19 @@ function why(field: TargetFacts, typed: boolean): string {
   return now === undefined ? "The page took the text away or changed it." : `It holds ${now} now.`;
 }
 
+/** Rich text has no value; a date or a slider takes its value from fill alone. */
+function nextOf(seen: Seen, field: TargetFacts): readonly NextAction[] {
+  const target = targetOf(seen, field.selector);
+  const [wanted = ""] = actionOf(seen.command).values;
+  const read = seen.action("verify-typed-value", "See what it holds now.", [
+    "get",
+    field.kind === "rich" ? "text" : "value",
+    target,
+  ]);
+  const fills = isUntyped(field.type) && isUntypedValue(wanted) && !field.disabled && !field.readOnly;
+  return fills ? [seen.action("fill-instead", "fill sets it.", ["fill", target, wanted]), read] : [read];
+}
+
 /** `type` sends keys to whatever it could focus. This looks whether the text is there now. */
 export const typeCheck = defineDiagnostic({
   id: "type-not-held",
@@ -53,15 +67,7 @@ export const typeCheck = defineDiagnostic({
       kind: "undone",
       summary: `${subject(seen, field)} does not hold the text. ${why(field, typed)}${hasBreaks(seen) ? BREAKS : ""}`,
       evidence,
-      nextActions: typed
-        ? [
-            seen.action("verify-typed-value", "See what it holds now.", [
-              "get",
-              "value",
-              targetOf(seen, field.selector),
-            ]),
-          ]
-        : [],
+      nextActions: typed ? nextOf(seen, field) : [],
     };
   },
 });

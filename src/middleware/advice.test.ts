@@ -57,6 +57,25 @@ describe("after an open that spoke https to a plain http server", () => {
   });
 });
 
+describe("after a select that no option matched", () => {
+  const options = ` ("Any"), m ("Medium"), l ("Large  size"), xl ("Large size, extra"), x ("XL")`;
+  const error = (wanted: string) => `No option matched [${JSON.stringify(wanted)}]. Available options: ${options}`;
+  it.each([
+    ["large size", "l"],
+    ["medium ", "m"],
+    ["extra", "xl"],
+    ["any", "Any"],
+  ])("%j offers the option that it is but for spaces and case, or the one that holds it: %s", async (wanted, meant) => {
+    expect(await failing(["select", "#size", wanted], error(wanted))).toMatchObject([
+      { id: "select-close-option", params: { args: ["select", "#size", meant] } },
+    ]);
+  });
+
+  it.each(["larg", "Huge", "m, l"])("%j offers none: no option, or several, can be meant", async (wanted) => {
+    expect(await failing(["select", "#size", wanted], error(wanted))).toEqual([]);
+  });
+});
+
 describe("after a getter without get", () => {
   it.each(["title", "url"])("%s offers the exact read", async (word) => {
     const result = await agent().call([word]);

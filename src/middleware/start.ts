@@ -81,6 +81,7 @@ function endedBy(
   if (!ended || !row) return {};
   const { problem } = failed ?? {};
   if (ended.role === "command" && clicksBox((failed ?? row).parsed.command, problem)) return { ended: "lost" };
+  if (ended.role === "command" && problem?.id === "disabled") return { ended: "disabled" };
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }

@@ -1,5 +1,5 @@
 /** Public failure reports about fields, frames, files and tabs, on their own fixture pages (`site/cases/`). */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { isJsonObject, type Json } from "../../src/json.ts";
@@ -38,6 +38,17 @@ describe("native-validation: a form that the browser keeps back", () => {
     expect(again.text).not.toContain("Nothing changed");
     await real.call(["focus", "#mail"]);
     expect(await text("press", "Enter")).toContain("The form was not sent");
+  });
+
+  it("is said of a button that is disabled until its form is valid, by selector and by ref", async () => {
+    const html = `<form oninput="b.disabled=!checkValidity()"><input id=m type=email required aria-label=Mail value=ann>
+      <button id=b disabled>Join</button></form>`;
+    await real.call(["open", `data:text/html,${encodeURIComponent(html)}`]);
+    const ref = refOf(await real.call(["snapshot", "-i"]), "Join");
+    for (const target of ["#b", ref]) {
+      const refused = await real.call(["click", target]);
+      expect(refused.text).toContain('In its form email field "Mail" is not valid ("');
+    }
   });
 
   it("is called sent when it was", async () => {
@@ -120,6 +131,19 @@ describe("a text is not filled into what it would only damage", () => {
     expect(await text("fill", "#ok", "one")).toBe("Filled #ok.");
     expect(await text("fill", ref, "two")).toBe(`Filled ${ref}.`);
     expect(await text("get", "value", "#ok")).toBe("  two");
+  });
+});
+
+describe("files for a field that hides behind a button", () => {
+  it("go where the click or the refused upload says", async () => {
+    const html = `<button id=b onclick="f.click()">Photo</button><input id=f type=file hidden>`;
+    await real.call(["open", `data:text/html,${encodeURIComponent(html)}`]);
+    expect(await text("click", "#b")).toContain('give the files with ["upload", "#f", FILE].');
+    writeFileSync(path.join(real.cwd, "photo.png"), "x");
+    const refused = await real.call(["upload", "#b", "photo.png"]);
+    expect(refused.isError).toBe(true);
+    expect((await real.call(actionOf(refused, "upload-to-file-field"))).isError).toBe(false);
+    expect(await text("eval", "f.files[0].name")).toContain("photo.png");
   });
 });
 

@@ -166,6 +166,37 @@ describe("hover-only-menu", () => {
     },
   );
 
+  it.each([
+    [
+      "<select id=s aria-label=Size><option>Any<option id=m>Medium</select>",
+      ["click", "#m"],
+      "It is an option of list",
+      "select-option",
+      ["select", "#s", "Medium"],
+    ],
+    [
+      "<label id=l><input id=b type=checkbox style='display:none'><b>News</b></label>",
+      ["click", "#b"],
+      "in its place",
+      "click-label",
+      ["click", "#l"],
+    ],
+    [
+      "<ul><li id=t aria-expanded=false>src<ul hidden><li id=in>index.ts</ul></ul>",
+      ["click", "#in"],
+      "It shows after a click on",
+      "show-hidden-target",
+      ["click", "#t"],
+    ],
+  ])("its kind: what stands for it is told: %s", async (html, args, says, id, offered) => {
+    await real.call(["open", `data:text/html,${encodeURIComponent(html)}`]);
+    const hidden = await real.call(args);
+    expect(hidden.isError).toBe(true);
+    expect(hidden.text).toContain(says);
+    expect(actionOf(hidden, id)).toEqual({ args: offered });
+    expect((await real.call(actionOf(hidden, id))).isError).toBe(false);
+  });
+
   it("offers nothing where the page does not say how", async () => {
     await real.call(["open", fx("hidden.html")]);
     const hidden = await real.call(["click", "#nowhere"]);

@@ -258,7 +258,7 @@ describe("on a page of fields", () => {
 
   it("tells a combobox that has the focus and shows no options", async () => {
     const seen = await act("click", "#pick");
-    expect(seen.text).toContain('Combobox "Pick" has the focus, but shows no options.');
+    expect(seen.text).toContain('Combobox "Pick" has the focus, but shows no options yet');
     expect(seen.details["comboboxFocus"]).toMatchObject({
       reason: "focused-combobox-without-visible-options",
       visibleListboxCount: 0,

@@ -26,6 +26,44 @@ describe("of a page's scripts", () => {
   });
 });
 
+describe("of an editor that adds to what is typed", () => {
+  it.each(["type #e f(x)", "keyboard type f(x)"])("what it holds then is told: %s", async (typed) => {
+    await show(`<div id=e contenteditable role=textbox aria-label=Code></div><script>e.addEventListener("beforeinput",
+      (event) => event.data === "(" && (event.preventDefault(), document.execCommand("insertText", false, "()"),
+      getSelection().modify("move", "backward", "character")))</script>`);
+    await real.call(["focus", "#e"]);
+    expect(await text(...typed.split(" "))).toContain('Textbox "Code" holds "f(x))" now.');
+    await real.call(["fill", "#e", "a b"]);
+    expect(await text("type", "#e", " c d")).not.toContain("holds");
+  });
+});
+
+describe("of a field that was filled", () => {
+  const FIELDS = `<input id=c aria-label=City><input id=z aria-label=Next><form onsubmit="t.value='';return false">
+    <input id=t aria-label=Task></form>`;
+  const EMPTIES = "<script>c.onblur=()=>{c.value=''}</script>";
+
+  it.each([[["click", "#z"]], [["press", "Tab"]], [["fill", "#z", "x"]], [["batch", "get title", "fill #z x"]]])(
+    "that the page empties it when the focus leaves is told by %j",
+    async (args) => {
+      await show(FIELDS + EMPTIES);
+      await real.call(["fill", "#c", "Paris"]);
+      expect(await text(...args)).toContain('ield "City" was filled before and is empty now');
+      expect(await text("press", "Tab")).not.toContain("was filled before");
+    },
+  );
+
+  it("what the page makes of it later is told once, and nothing of one that is cleared as it is sent", async () => {
+    await show(`${FIELDS}<script>c.oninput=()=>setTimeout(()=>{c.value='abc'},200)</script>`);
+    await real.call(["fill", "#c", "abcdef"]);
+    await real.call(["wait", "400"]);
+    expect(await text("press", "Tab")).toContain('ield "City" was filled before and holds "abc" now.');
+    await real.call(["fill", "#t", "milk"]);
+    expect(await text("press", "Enter")).not.toContain("was filled before");
+    expect(await text("press", "Tab")).not.toContain("was filled before");
+  });
+});
+
 describe("of a state that comes late", () => {
   it("a box that changes after 400 ms is called checked, and one that never does is not", async () => {
     const box = (id: string, does: string): string =>

@@ -130,6 +130,42 @@ const throughList: RowAdvice = (failed) => {
   ];
 };
 
+const OPTION = /(?:^|, ?)(?:((?:(?!, ).)*?) )?\("((?:[^"\\]|\\.)*)"\)/gs;
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+/** The option that was meant, by its value, or its label where it has none: alone in its letters, or in holding them. */
+function closeOption(wanted: string, options: string): string | undefined {
+  const all = [...options.matchAll(OPTION)].map(([, value = "", label = ""]) => ({ value, label }));
+  const is = (test: (text: string) => boolean) =>
+    all.filter(({ value, label }) => test(plain(label)) || test(plain(value)));
+  const same = is((text) => text === plain(wanted));
+  const near = same.length > 0 ? same : is((text) => plain(wanted).length > 1 && text.includes(plain(wanted)));
+  const [only, more] = near;
+  return only === undefined || more !== undefined ? undefined : only.value || only.label;
+}
+
+/** One option differs from what was asked for in spaces or case, or holds it. */
+const selectClose: RowAdvice = (failed) => {
+  const facts = failed.outcome.status === "ok" ? undefined : failed.outcome.problem.facts;
+  const [command = "", list = "", wanted = "", ...more] = failed.argv;
+  if (command !== "select" || more.length > 0) return [];
+  const meant = closeOption(wanted, facts?.options ?? "");
+  return meant === undefined || meant === wanted
+    ? []
+    : one(failed, "select-close-option", "The option that is likely meant.", ["select", list, meant]);
+};
+
+/** The field is mostly the page's one file field, hidden beside what was named. */
+const uploadToField: RowAdvice = ({ outcome, argv: [command = "", , ...files] }) => {
+  if (command !== "upload" || files.length === 0) return [];
+  const safety = "Where the page has several file fields, name the one that is meant.";
+  const args = ["upload", "input[type=file]", ...files];
+  return [nextAction(outcome.session, "upload-to-file-field", "Give them to the page's file field.", args, { safety })];
+};
+
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openOrBack,
@@ -142,6 +178,8 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "target-several": onOneOf,
   "target-missing": onOneOf,
   "list-drawn": throughList,
+  "option-missed": selectClose,
+  "not-file-input": uploadToField,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,

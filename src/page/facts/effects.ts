@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChangedField } from "./changed-field.ts";
 import { Layer } from "./layers.ts";
 import { Who } from "./target.ts";
 import { FailedRequest } from "./watch.ts";
@@ -31,6 +32,8 @@ export const EffectFacts = z.object({
   list: z.object({ role: z.string(), options: z.number(), names: z.array(z.string()) }).nullable(),
   /** A form was to be sent and was not: its first control that is not valid, what the browser says of it, and how many more. */
   invalid: z.object({ control: Who, message: z.string(), more: z.number() }).nullable(),
+  /** A field that an earlier command has filled, and whose text the page changed when the focus left it. */
+  refilled: ChangedField.nullable().default(null),
   failed: z.array(FailedRequest),
   outside: z.array(Outside).default([]),
   /** Requests that a script has started with it and that still run. */

@@ -30,6 +30,7 @@ export const TargetFacts = Who.extend({
   rejected: z.boolean(),
   min: z.string(),
   max: z.string(),
+  step: z.string().default(""),
   longest: z.number(),
   holds: z.boolean().nullable(),
   formatted: z.boolean(),

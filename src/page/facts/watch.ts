@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChangedField } from "./changed-field.ts";
 import { Layer } from "./layers.ts";
 import type { Sought } from "./sought.ts";
 
@@ -17,6 +18,8 @@ export const WatchFacts = z.object({
   layers: z.array(Layer),
   failed: z.array(FailedRequest),
   said: z.array(z.string()),
+  /** A field that the last command has filled, and whose text the page has changed after the look at it. */
+  refilled: ChangedField.nullable().default(null),
 });
 export type WatchFacts = z.infer<typeof WatchFacts>;
 

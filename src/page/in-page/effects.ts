@@ -3,7 +3,7 @@ import { isField } from "./kit/elements.ts";
 import { noteChanges } from "./kit/mark.ts";
 import { navigationState } from "./kit/navigation-state.ts";
 import { shortNews } from "./kit/news.ts";
-import { type Watched, watchOf } from "./kit/watch-state.ts";
+import { type Watch, type Watched, watchOf } from "./kit/watch-state.ts";
 import type { Words } from "./kit/words.ts";
 
 const OPTIONS = [
@@ -14,6 +14,7 @@ const OPTIONS = [
   "[role=treeitem]",
   "[role=gridcell]",
 ].join();
+const PRESSED = "a,button,summary,[type=submit],[type=button],[type=reset],[role]:not([role=textbox],[role=combobox])";
 const MOST_OPTIONS = 5;
 const LONGEST_NAME = 60;
 const LONGEST_MESSAGE = 160;
@@ -88,6 +89,15 @@ function isIn(target: Element | undefined, focus: Element | null): boolean {
   return target !== undefined && focus !== null && (target.contains(focus) || focus.contains(target));
 }
 
+/** What a page clears once it is sent is no loss: only what changes when the focus goes elsewhere without a press of a button. */
+function refilled({ kept }: Watch, { filled, events }: Watched, words: Words): EffectFacts["refilled"] {
+  const focus = words.focused();
+  const presses = events.has("submit") || events.get("click")?.closest(PRESSED);
+  const found = presses ? null : words.changedField(kept, (field) => field !== focus && !filled.has(field));
+  words.keepFields(kept, filled);
+  return found;
+}
+
 export default function effects(): EffectFacts {
   const { watch, watched, words } = watchOf();
   noteChanges(watched, watch.observer.takeRecords());
@@ -112,6 +122,7 @@ export default function effects(): EffectFacts {
     thrown: [...watch.thrown],
     list: newList(watched, words),
     invalid: invalidControl(watched, words),
+    refilled: refilled(watch, watched, words),
     failed,
     outside: (navigationState()?.outside ?? []).slice(0, MOST_OUTSIDE),
     running: navigationState()?.running ?? 0,

@@ -1,6 +1,7 @@
 import type { HiddenWay, HiddenWayArgs } from "../facts/hidden-way.ts";
-import { all, isText } from "./kit/elements.ts";
-import { firstMatch } from "./kit/matching.ts";
+import { all, isText, isToggle } from "./kit/elements.ts";
+import { heldBack, onlyDisabled } from "./kit/held-back.ts";
+import { matchingIn } from "./kit/matching.ts";
 import { who } from "./kit/name.ts";
 import { selectorOf } from "./kit/path.ts";
 import { visible } from "./kit/visible.ts";
@@ -9,7 +10,8 @@ const MOST_RULES = 5_000;
 
 /** As upstream finds it: the first match, hidden or not. */
 function wanted(args: HiddenWayArgs): Element | undefined {
-  if ("selector" in args) return firstMatch(args.selector);
+  if ("unknown" in args) return onlyDisabled();
+  if ("selector" in args) return matchingIn(args)[0];
   const holds = (node: ChildNode): boolean => isText(node) && node.data.includes(args.text.trim());
   return [...document.body.querySelectorAll("*")].find((element) => [...element.childNodes].some(holds));
 }
@@ -26,8 +28,20 @@ function summaryOf(element: Element): Element | undefined {
   return closed.map((one) => one.querySelector("summary")).find((one) => one !== null && visible(one)) ?? undefined;
 }
 
+/** What is shown in the place of a control: the list of an option, the label of a box that the page draws itself. */
+function standsFor(element: Element): HiddenWay {
+  const list = element.localName === "option" ? element.closest("select") : null;
+  const label = isToggle(element) ? [...(element.labels ?? [])].find(visible) : undefined;
+  const by = list ?? label;
+  if (!by || !visible(by)) return null;
+  const way = { selector: selectorOf(by), by: who(by) };
+  return list ? { how: "select", ...way, option: (element.textContent ?? "").trim() } : { how: "label", ...way };
+}
+
 /** What says itself that it controls one of these, and has it closed. */
 function controlOf(hidden: readonly Element[]): Element | undefined {
+  const around = hidden.at(-1)?.parentElement?.closest("[aria-expanded=false]");
+  if (around && visible(around)) return around;
   const ids = hidden.map(({ id }) => id).filter((id) => id !== "");
   const controls = ids.flatMap((id) => all(`[aria-controls~="${CSS.escape(id)}"]`));
   const closed = controls.filter((one) => one.getAttribute("aria-expanded") !== "true");
@@ -86,7 +100,10 @@ function hovered(hidden: readonly Element[]): Element | undefined {
 /** How a hidden element is brought up, by what the page says of itself: its markup and its style sheets. */
 export default function hiddenWay(args: HiddenWayArgs): HiddenWay {
   const element = wanted(args);
+  if (element?.matches(":disabled") && visible(element)) return heldBack(element);
   if (!element || visible(element)) return null;
+  const instead = standsFor(element);
+  if (instead) return instead;
   const hidden = hiddenAround(element);
   const clicked = summaryOf(element) ?? controlOf(hidden);
   const by = clicked ?? hovered(hidden);

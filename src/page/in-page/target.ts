@@ -109,6 +109,7 @@ function limits(element: Element) {
     rejected: isField(element) && element.validity.badInput,
     min: element.getAttribute("min") ?? "",
     max: element.getAttribute("max") ?? "",
+    step: element.getAttribute("step") ?? "",
     longest: takesText ? element.maxLength : -1,
   };
 }

@@ -1,4 +1,5 @@
 import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
+import { changedField, keepFields } from "./kit/changed-fields.ts";
 import { isEditable, isElement, isField, isNode, isShadowRoot } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";
@@ -44,8 +45,9 @@ function isPointer(event: Event): event is MouseEvent {
 
 function noteFirst(watched: Watched, target: Element): void {
   watched.first = target;
-  watched.was = watched.types && isField(target) ? target.value : undefined;
-  watched.oldLength = isEditable(target) ? (target.textContent ?? "").trim().length : 0;
+  const rich = isEditable(target) ? (target.textContent ?? "") : undefined;
+  watched.was = watched.types ? (isField(target) ? target.value : rich) : undefined;
+  watched.oldLength = (rich ?? "").trim().length;
 }
 
 /** What holds a frame is told of a pointer that is over an element in it, too. */
@@ -108,6 +110,7 @@ function installed(): Watch {
     },
     said: new Map(),
     thrown: [],
+    kept: new Map(),
     told: new Set(),
     looked: false,
     watched: undefined,
@@ -203,6 +206,9 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   const watch = installed();
   const failed = watch.looked && watch.watched ? failedSince(watch.watched.since, watch.told) : [];
   const news = watch.looked ? newlySaid(watch.said) : [];
+  const last = watch.watched?.filled;
+  const refilled = watch.looked && last ? changedField(watch.kept, (field) => last.has(field)) : null;
+  keepFields(watch.kept, []);
   watch.thrown.length = 0;
   const places = roots();
   listenInside(watch, places);
@@ -217,5 +223,6 @@ export default function setWatch(args: WatchArgs): WatchFacts {
     layers: args.layers ? watched.layers.map(layerFacts) : [],
     failed,
     said: news,
+    refilled,
   };
 }

@@ -39,8 +39,8 @@ export const ACTIONS: readonly FailureRow[] = [
     "Element '{selector}' is no link, and --new-tab works on links only; nothing was clicked. Click it without " +
     "--new-tab."),
   row("no-box", "upstream-error", /^CDP error \(DOM\.getBoxModel\): /,
-    "The element has no box on the page, as with an option of a native select; {command} was not sent. For an option " +
-    "use select with the list's selector and the option's label."),
+    "The element has no box on the page, as with an option of a native select; {command} was not sent. An option " +
+    'is chosen by its list, which stands above it in the snapshot: ["select", LIST, LABEL].'),
   row("no-size", "upstream-error", /^CDP error \(Page\.captureScreenshot\): Cannot take screenshot with 0 (?:width|height)/,
     "The element has no size on the page: it is hidden or empty. No picture was taken. Open what contains it, or take " +
     "one of the page."),

@@ -14,7 +14,7 @@ import {
 } from "./commands.ts";
 import { elsewhere, elsewhereOf, flagElsewhere, leftOverMeant } from "./elsewhere.ts";
 import { GLOBAL_TOKENS } from "./flags.ts";
-import { keyAdvice } from "./keys.ts";
+import { isKey, keyAdvice } from "./keys.ts";
 import { nearest } from "./nearest.ts";
 
 /** `a, b or c`. */
@@ -150,6 +150,15 @@ export function otherButton(spec: CommandSpec | undefined, words: readonly strin
   return `click presses the left button only. Nothing was clicked; for the ${button} one: ${call}`;
 }
 
+/** Keys one after the other, or one for an element that has not got the focus. */
+function pressedOn(spec: CommandSpec, values: readonly string[]): string | undefined {
+  const [first = "", second = ""] = values;
+  if (spec.name !== "press" || values.length !== 2 || !isKey(second)) return undefined;
+  const rows = [isKey(first) ? ["press", first] : ["focus", first], ["press", second]];
+  const call = JSON.stringify({ args: ["batch"], stdin: JSON.stringify(rows) });
+  return `press takes one key, and sends it to what has the focus. Nothing was pressed; for both: ${call}`;
+}
+
 function hasText(spec: CommandSpec): boolean {
   return spec.words.some((word) => word.kind === "text" || word.kind === "secret");
 }
@@ -159,6 +168,8 @@ export function extraWords(spec: CommandSpec, values: readonly string[], literal
   if (instead !== undefined) return `There is no \`${spec.name} ${values[0]}\`. ${instead}`;
   const button = otherButton(spec, values);
   if (button !== undefined) return button;
+  const keys = pressedOn(spec, values);
+  if (keys !== undefined) return keys;
   const words = `Too many words for \`${usage(spec)}\``;
   if (literal) return `${words}. A word that looks like a flag was read as the text: give flags before the command.`;
   if (hasText(spec)) return `${words}. Give the whole text as one word.`;

@@ -406,7 +406,9 @@ describe("a refusal", () => {
       expect(refused("click", ...words)).toBe(
         `click presses the left button only. Nothing was clicked; for the right one: ${right}`,
       );
-    expect(refused("press", "A", "B")).toBe('Too many words for `press <key>`: leave out "B".');
+    expect(refused("press", "A", "B")).toContain('"stdin":"[[\\"press\\",\\"A\\"],[\\"press\\",\\"B\\"]]"');
+    expect(refused("press", "#i", "Enter")).toContain('[[\\"focus\\",\\"#i\\"],[\\"press\\",\\"Enter\\"]]');
+    expect(refused("press", "#i", "word")).toBe('Too many words for `press <key>`: leave out "word".');
   });
 
   it("of too few words shows the usage", () => {

@@ -92,6 +92,7 @@ const MEANT: Readonly<Record<string, string>> = {
   pgup: "PageUp",
   pgdn: "PageDown",
   pgdown: "PageDown",
+  pagedn: "PageDown",
 };
 
 const LOWER: ReadonlyMap<string, string> = new Map(ANY_CASE.map((name) => [name.toLowerCase(), name]));
@@ -132,9 +133,15 @@ export function isKey(pressed: string): boolean {
   return isKeyName(key) && modifiers.every(isModifier);
 }
 
+/** `Ctrl-A`, `Ctrl + A`, `Page Down`: written as other programs print them. */
+function joined(pressed: string): string {
+  const close = pressed.length > 1 ? pressed.replace(/\s+/g, "") : pressed;
+  return close.replace(/(?<=\w)-(?=.)/g, "+");
+}
+
 /** The spelling that was probably meant; undefined when nothing comes close. */
 export function nearestKey(pressed: string): string | undefined {
-  const { modifiers, key } = parts(pressed);
+  const { modifiers, key } = parts(joined(pressed));
   const found = isKeyName(key) ? key : spelled(key);
   const held = modifiers.map((word) => (isModifier(word) ? word : MEANT[word.toLowerCase()]));
   if (found === undefined || held.includes(undefined)) return undefined;

@@ -34,12 +34,13 @@ export type RowReply = Reply | "not-reached";
  * - start: the batch could not begin
  * - dialog: one is in the way
  * - missed: a command whose element is not there, or does not show
+ * - disabled: one whose element is there and takes nothing
  * - lost: one that may have clicked its element, and did not find it again
  * - elsewhere: a look that found another document than the one before it
  * - undone: a look that found the target of the command before it otherwise than asked
  */
 export interface Ender {
-  readonly role: Role | "start" | "dialog" | "missed" | "lost" | "elsewhere" | "undone";
+  readonly role: Role | "start" | "dialog" | "missed" | "disabled" | "lost" | "elsewhere" | "undone";
   readonly reply: Reply;
 }
 

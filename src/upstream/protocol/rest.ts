@@ -17,6 +17,9 @@ const HARMLESS: ReadonlySet<Ender["role"]> = new Set<Role>(["before", "step-afte
 /** What was looked at too early, or on another document than the one before: the rest begins anew. */
 const GOES_ON: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["lost", "settle", "turn", "elsewhere", "dialog"]);
 
+/** What a row of the caller's ends with that has failed. */
+const FAILED: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["command", "missed", "disabled", "lost"]);
+
 /** How long the page that a command led to may take to answer, in ms, beside the settling before. */
 const ARRIVE_MS = 13_000;
 
@@ -26,11 +29,11 @@ const MARGIN_MS = 1_000;
 /** Whether the rest may run after this row has ended the program. */
 function goesOn(program: Program, { ended, reached }: Came): boolean {
   // A caller's batch without --bail goes on after a row of its own that failed.
-  if (program.shape !== "one" && (ended === "command" || ended === "missed" || ended === "lost"))
+  if (program.shape !== "one" && FAILED.has(ended ?? "start"))
     return !program.bail || program.command[reached - 1]?.judged === true;
   // The page is asked where it is instead.
   if (ended === "missed") return !program.guard;
-  return ended === undefined || GOES_ON.has(ended) || HARMLESS.has(ended);
+  return ended === undefined || ended === "disabled" || GOES_ON.has(ended) || HARMLESS.has(ended);
 }
 
 /** The look that the last command has not had: after one that may have clicked it is all that tells whether it did. */

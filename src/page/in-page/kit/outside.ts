@@ -31,10 +31,18 @@ export function note(state: NavigationState, kind: Outside["kind"], what = ""): 
   state.outside.push({ kind, what: what.slice(0, LONGEST) });
 }
 
+/** A selector of a file field; empty where none of the page alone means it. */
+function fieldIn(field: Element): string {
+  const selector = field.id ? `#${CSS.escape(field.id)}` : "input[type=file]";
+  const [found, ...more] = document.querySelectorAll(selector);
+  return found === field && more.length === 0 ? selector : "";
+}
+
 /** What a click does by itself once the page has let it through. */
 export function noteClick(state: NavigationState, event: Event): void {
   if (event.defaultPrevented) return;
-  if (matched(event, "input[type=file]")) note(state, "chooser");
+  const field = matched(event, "input[type=file]");
+  if (field) note(state, "chooser", fieldIn(field));
   const link = matched(event, "a[href]");
   const url = textOf(link, "href");
   if (PROGRAM.test(url)) note(state, "program", `${url.split(":")[0]}:`);
@@ -78,7 +86,7 @@ export function watchOutside(state: NavigationState, view: View): () => void {
       return call();
     }),
     replaced(view.HTMLInputElement.prototype, "showPicker", (call, _args, on) => {
-      if (isFileField(on)) note(state, "chooser");
+      if (isFileField(on)) note(state, "chooser", fieldIn(on));
       return call();
     }),
     replaced(view, "showOpenFilePicker", (call) => {

@@ -29,7 +29,7 @@ export interface Watched {
   readonly written: Set<Element>;
   /** Controls that the browser or the page found not valid, which keeps a form from being sent. */
   readonly invalid: Set<Element>;
-  /** What the first element held then: its text, where one is typed into it, or else the length of its rich text. */
+  /** What the first element held then: its text, where one is typed into it, and the length of its rich text. */
   was: string | undefined;
   oldLength: number;
   /** In each document the first element under the pointer, and where the pointer was in its window, in CSS pixels. */
@@ -60,6 +60,8 @@ export interface Watch {
   said: ReadonlyMap<Element, string>;
   /** Errors that the page's scripts did not catch, since the watch was set. */
   readonly thrown: string[];
+  /** Fields that commands have filled, with what they held at the last look. */
+  readonly kept: Map<Element, string>;
   /** Failed requests that a look has told of. */
   readonly told: Set<string>;
   /** A look after a command has read it. */
@@ -68,7 +70,7 @@ export interface Watch {
 }
 
 /** A page may outlive the version that set it: another shape gets another name. */
-export const WATCH = Symbol.for("pi-agent-browser.acts");
+export const WATCH = Symbol.for("pi-agent-browser.acts2");
 
 /** The watch of this document; undefined in one that came after it. */
 export function knownWatch(): Watch | undefined {

@@ -2,6 +2,7 @@
  * The helpers that sensors after a command take from the watch, which has brought them into the page already: so
  * that they are sent once.
  */
+import { changedField, keepFields } from "./changed-fields.ts";
 import { heldIn } from "./fields.ts";
 import { focused } from "./focus.ts";
 import { isOverPage, layerFacts, layersOver } from "./layers.ts";
@@ -17,11 +18,13 @@ import { visible } from "./visible.ts";
 import { within } from "./within.ts";
 
 export const words = {
+  changedField,
   failedSince,
   fieldFacts,
   focused,
   heldIn,
   isOverPage,
+  keepFields,
   layerFacts,
   layersOver,
   matchingIn,
