@@ -18,16 +18,22 @@ const SILENT =
 const NO_LIST =
   "nothing of it was seen on the page: its target is no native <select>, the only thing that select works on, or lies where the page cannot be looked into.";
 
+/** What has the focus holds it in a place that the page cannot look into. */
+function isDark(seen: Seen): boolean {
+  const at = seen.after(targetSensor);
+  return at !== null && typeof at === "object" && (at.kind === "frame" || at.kind === "unknown");
+}
+
 /** Why nothing is known; undefined when the page has seen what was reached. */
 function unseen(seen: Seen): string | undefined {
   const { told } = seen;
   if (told?.checked !== undefined || told?.enabled === false) return undefined;
+  // The focus is looked for in every frame that can be looked into, whichever is selected.
+  if (KEYS(seen.command)) return isDark(seen) ? HIDES : undefined;
   const target = reached(seen);
   // Selectors mean what is in the frame that is selected, and nothing of it was seen there.
-  if (seen.frame !== undefined && seen.after(targetSensor) === null && !KEYS(seen.command)) return SILENT;
+  if (seen.frame !== undefined && seen.after(targetSensor) === null) return SILENT;
   if (target?.kind === "unknown") return SELECTS(seen.command) && target.holds === false ? undefined : HIDES;
-  // The focus is looked for in every frame that can be looked into.
-  if (KEYS(seen.command)) return target?.kind === "frame" ? HIDES : undefined;
   // Of a list that was not reached `select-check` says what it was instead, where the page can tell.
   if (SELECTS(seen.command)) return seen.after(targetSensor) === "unseen" ? NO_LIST : undefined;
   return target === null ? SILENT : undefined;

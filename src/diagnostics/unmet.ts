@@ -9,8 +9,7 @@ const TEXT: Readonly<Record<Unmet["text"], string>> = {
   nothing: "",
   case: "",
   hidden: "The text is on the page and does not show.",
-  elsewhere:
-    "The page shows the text where wait --text does not look: in a frame or shadow root, or over several lines.",
+  elsewhere: "The page shows the text where this wait does not look: outside the frame that is selected, or inside it.",
 };
 
 function ofSelector({ count, visible }: Unmet, state: string): string {

@@ -4,16 +4,16 @@ import { listed, scalar } from "./lines.ts";
 import type { Done, Presenter } from "./presenter.ts";
 import { bare, given, type Own, own, type Speech } from "./speech.ts";
 
-const IMAGES: Readonly<Record<string, string>> = {
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  webp: "image/webp",
-};
+const IMAGES: ReadonlyMap<string, string> = new Map([
+  ["png", "image/png"],
+  ["jpg", "image/jpeg"],
+  ["jpeg", "image/jpeg"],
+  ["webp", "image/webp"],
+]);
 
 /** Upstream makes a PNG unless it is told otherwise, whatever the name says. */
 function otherType({ mediaType, extension = "" }: SavedArtifact): Own {
-  const promised = IMAGES[extension];
+  const promised = IMAGES.get(extension);
   return promised === undefined || mediaType === undefined || promised === mediaType
     ? own``
     : own`, ${given(mediaType)} by content`;

@@ -13,6 +13,7 @@ async function page(script: string, ms = 0): Promise<void> {
 
 const PLACES = {
   "the page": `a.innerHTML = "<p>Settings saved</p>"`,
+  "several lines": `a.innerHTML = "<p>Settings<br>saved</p>"`,
   "an open shadow root": `a.attachShadow({ mode: "open" }).innerHTML = "<p>Settings saved</p>"`,
   "a root in a root": `const b = document.createElement("span"); b.attachShadow({ mode: "open" }).innerHTML = "<p>Settings saved</p>";
     a.attachShadow({ mode: "open" }).append(b)`,

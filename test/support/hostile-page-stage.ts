@@ -122,9 +122,10 @@ function actionsOf({ details }: Seen): readonly Action[] {
   const listed = details["nextActions"];
   return (Array.isArray(listed) ? listed : []).map((action) => {
     const params = member(action, "params");
+    const args = stringsIn(member(params, "args"));
     const stdin = member(params, "stdin");
-    const rows = typeof stdin === "string" && stdin.startsWith("[") ? stringsIn(JSON.parse(stdin)) : [];
-    return { id: asText(member(action, "id")), words: [...stringsIn(member(params, "args")), ...rows] };
+    const isBatch = typeof stdin === "string" && args.includes("batch");
+    return { id: asText(member(action, "id")), words: [...args, ...(isBatch ? stringsIn(JSON.parse(stdin)) : [])] };
   });
 }
 

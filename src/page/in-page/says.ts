@@ -1,6 +1,10 @@
-import { shownBeside } from "./kit/shown-text.ts";
+import { shownText } from "./kit/shown-text.ts";
+import { clean } from "./kit/text.ts";
 
-/** Whether the page shows a text: as upstream looks for it, and in open shadow roots and frames, where it does not look. */
+/**
+ * Whether the page shows a text: in its body, as upstream looks for it, over several lines, and in open shadow roots and
+ * frames, where upstream does not look.
+ */
 export default function says(text: string): boolean {
-  return document.body?.innerText.includes(text) || shownBeside().some((one) => one.includes(text));
+  return shownText().includes(clean(text));
 }

@@ -1,7 +1,7 @@
 import type { Unmet, UnmetArgs } from "../facts/unmet.ts";
 import { alertsShown, beginning, instead } from "./kit/instead.ts";
 import { matchingIn } from "./kit/matching.ts";
-import { shownText, writtenText } from "./kit/shown-text.ts";
+import { shownText } from "./kit/shown-text.ts";
 import { clean } from "./kit/text.ts";
 import { visible } from "./kit/visible.ts";
 
@@ -15,8 +15,7 @@ function found({ selector, frame }: UnmetArgs): readonly Element[] | undefined {
 
 function textState(text: string | undefined): Pick<Unmet, "text" | "seen"> {
   if (text === undefined) return { text: "unasked", seen: "" };
-  const wanted = clean(text);
-  if (shownText().includes(wanted) || writtenText().includes(wanted)) return { text: "elsewhere", seen: "" };
+  if (shownText().includes(clean(text))) return { text: "elsewhere", seen: "" };
   const other = instead(text);
   return { text: other.instead, seen: other.seen };
 }

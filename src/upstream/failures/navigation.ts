@@ -19,7 +19,7 @@ function failedWith(code: string): ReturnType<typeof aboutUrl> {
 const SHOWN = "The browser shows its error page now.";
 
 /** What a code means where its name does not say it, and what to do. */
-const MEANT: Readonly<Record<string, string>> = {
+const MEANT: ReadonlyMap<string, string> = new Map(Object.entries({
   ERR_INTERNET_DISCONNECTED: 'the browser is offline. Where ["set","offline","on"] has made it so, ["set","offline","off"] ends that.',
   ERR_PROXY_CONNECTION_FAILED: "the proxy that this browser was started with does not answer. Start one without it, or with another (sessionMode fresh).",
   ERR_TUNNEL_CONNECTION_FAILED: "the proxy that this browser was started with did not let it through. Start one without it, or with another (sessionMode fresh).",
@@ -33,11 +33,11 @@ const MEANT: Readonly<Record<string, string>> = {
   ERR_FILE_NOT_FOUND: "there is no such file.",
   ERR_ACCESS_DENIED: "it may not be read.",
   ERR_FAILED: "a route of this session may have aborted it: network unroute removes them.",
-};
+}));
 
 /** Why it did not open, as far as the code tells. */
 function reason(code: string | undefined): string {
-  const meant = MEANT[code ?? ""];
+  const meant = MEANT.get(code ?? "");
   return meant === undefined ? "" : ` ${meant.charAt(0).toUpperCase()}${meant.slice(1)}`;
 }
 

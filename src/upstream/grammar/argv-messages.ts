@@ -86,10 +86,13 @@ export function unknownCommand(word: string): string {
   return `There is no command ${quote(word)}. ${elsewhere(word) ?? suggestCommand(word)}`;
 }
 
-/** The words, unless one of them may be a text, which nobody repeats. */
+/** The words, where all of them are the command's own or refs: others may be a secret, which nobody repeats. */
 function wordByWord(first: string, rest: readonly string[]): string {
-  const spec = COMMANDS.find(({ name }) => name === first || name === `${first} ${rest[0]}`);
-  const plain = spec !== undefined && !hasText(spec) && rest.every((word) => /^[\w#.@-]+$/.test(word));
+  const own = COMMANDS.filter(({ name }) => name.split(" ")[0] === first).flatMap(({ name, flags }) => [
+    ...name.split(" ").slice(1),
+    ...flags.flatMap(({ names }) => names),
+  ]);
+  const plain = rest.every((word) => own.includes(word) || /^@e\d{1,6}$/.test(word));
   return plain ? JSON.stringify([first, ...rest]) : `["${first}", ...]`;
 }
 

@@ -55,9 +55,10 @@ describe("a name of another tool", () => {
     expect(said(word)).not.toMatch(/`(?:exit|quit|is)`/);
   });
 
-  it("two words in one are given one by one, where none may be a text", () => {
+  it("two words in one are given one by one, where all are the command's own or refs", () => {
     expect(said("snapshot -i")).toContain('["snapshot","-i"]');
-    expect(said("get text h1")).toContain('["get","text","h1"]');
+    expect(said("get text @e3")).toContain('["get","text","@e3"]');
+    expect(said("open PUBLIC-SENTINEL-1")).not.toContain("SENTINEL");
     expect(said("fill #a PUBLIC-SENTINEL-1")).not.toContain("SENTINEL");
   });
 });

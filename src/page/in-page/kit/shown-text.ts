@@ -41,12 +41,6 @@ export function shownText(): string {
   return clean(texts.join("\n"));
 }
 
-/** The texts that show in open shadow roots and frames, each as it is laid out. */
-export function shownBeside(): readonly string[] {
-  const [, ...inner] = roots();
-  return inner.filter(shows).flatMap((root) => topsOf(root).map((top) => (isHtml(top) ? top.innerText : "")));
-}
-
 /** The same as it is written, before any style. */
 export function writtenText(): string {
   const tops = roots().filter(shows).flatMap(topsOf);
