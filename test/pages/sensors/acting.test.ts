@@ -25,6 +25,7 @@ describe("the watch before a command", () => {
       layers: [],
       failed: [],
       said: [],
+      refilled: null,
     });
   });
 
