@@ -58,7 +58,7 @@ describe("a value that matters", () => {
     await show("<input id=t type=range min=0 max=100 step=50 value=0 aria-label=Volume>");
     const filled = await real.call(["fill", "#t", "70"]);
     expect(filled.text).toMatch(/^Sent fill #t 70\./);
-    expect(filled.text).toContain('It takes a number from 0 to 100, and holds "50".');
+    expect(filled.text).toContain('It takes a number from 0 to 100 in steps of 50, and holds "50".');
     expect(await text("get", "value", "#t")).toBe("  50");
   });
 

@@ -1,5 +1,5 @@
 import type { Sensor } from "../../page/sensor.ts";
-import type { Program, Role } from "./program.ts";
+import type { CommandRow, Program, Role } from "./program.ts";
 import type { Ender } from "./render.ts";
 
 /** How far a program came. */
@@ -42,6 +42,19 @@ function owedTo({ shape, command }: Program, { ended, reached }: Came): readonly
   return owes ? (command[reached - 1]?.lookAfter ?? []) : [];
 }
 
+/** What a look vets throws the look away with it: in the next process a row of its own does, behind the look. */
+function vettedApart(row: CommandRow): CommandRow {
+  if (row.vet?.check === undefined) return row;
+  const { check: _check, ...vet } = row.vet;
+  return { ...row, vet };
+}
+
+/** A command whose look ended the program: without the look, unless it was what it vets; undefined where it is to stop. */
+function lookedAgain(row: CommandRow): CommandRow | undefined {
+  if (row.guard) return undefined;
+  return row.vet?.check === undefined ? { ...row, look: [] } : vettedApart(row);
+}
+
 /**
  * A stop row needs --bail, and with it a batch of the caller's stops at any failing row, which the caller did not
  * ask for; and a settling that comes to no end must not be followed by looks that would hang. What is left then runs in
@@ -55,10 +68,13 @@ export function restOf(program: Program, came: Came): Program | undefined {
   const arriving = (ended === "settle" || ended === "turn") && arriveMs > 0 ? { arriveMs } : {};
   const owed = owedTo(program, came);
   if (ended === "undone") return { ...plain, before: owed, command: [], after: [] };
-  const rest = { ...plain, ...arriving, before: owed, command: program.command.slice(reached) };
-  const [next, ...later] = rest.command;
-  if (next && ended === "step-look")
-    return next.guard ? undefined : { ...rest, command: [{ ...next, look: [] }, ...later] };
+  const [next, ...later] = program.command.slice(reached);
+  const command = next ? [vettedApart(next), ...later] : [];
+  const rest = { ...plain, ...arriving, before: owed, command };
+  if (next && ended === "step-look") {
+    const again = lookedAgain(next);
+    return again && { ...rest, command: [again, ...later] };
+  }
   // Behind a dialog the caller's rows say what is to be said, and no look sees anything.
   if (!goesOn(program, came) || (ended === "dialog" && !next)) return undefined;
   return next || owed.length > 0 || (program.after.length > 0 && !lookedAfter) ? rest : undefined;
