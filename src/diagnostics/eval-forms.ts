@@ -8,7 +8,8 @@ export function scriptOf({ command, stdin }: Pick<Seen, "command" | "stdin">): s
   return (stdin ?? command.given.find(({ kind }) => kind === "text")?.value)?.trim();
 }
 
-function compiles(source: string): boolean {
+/** Whether this is a valid program of JavaScript. It is not run. */
+export function compiles(source: string): boolean {
   try {
     return new Script(source) instanceof Script;
   } catch {

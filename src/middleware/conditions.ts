@@ -1,5 +1,5 @@
 /** What a `wait` cannot be for, and the same in words that it takes. Nothing is ever run here. */
-import { Script } from "node:vm";
+import { compiles } from "../diagnostics/eval-forms.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 
 /** `words`: the call that means the same; undefined when there is none. */
@@ -11,14 +11,6 @@ export interface NoCondition {
 
 const LOAD_STATES = new Set(["load", "domcontentloaded", "networkidle"]);
 const TIME = /^(\d+(?:\.\d+)?)\s*(ms|s|secs?|seconds?)$/i;
-
-function compiles(source: string): boolean {
-  try {
-    return new Script(source) instanceof Script;
-  } catch {
-    return false;
-  }
-}
 
 function isExpression(source: string): boolean {
   return compiles(`(${source}\n)`) && compiles(`[${source}\n]`);
