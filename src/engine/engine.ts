@@ -197,7 +197,7 @@ export class Engine {
   /** `events` gets what was recorded; it is the caller's, so that a bug in here does not take them along. */
   async #run(request: ReadCall, events: EngineEvent[]): Promise<PresentedResult> {
     const { state } = this;
-    const redactor = redactorFor(request.read, state.refs, this.known);
+    const redactor = redactorFor(request.read, state, this.known);
     const { id, params, signal, wanted } = request;
     const cancelled = signal.aborted;
     const taping = this.#tape?.begin({ id, params, wanted, redactor, state, seq: this.seq, cancelled });

@@ -1,8 +1,8 @@
 /** The line that shows a call, as `renderCall` of the tool. */
 import type { Component } from "@earendil-works/pi-tui";
-import type { Refs } from "../projections/refs.ts";
 import type { KnownSecrets } from "../redaction/known-secrets.ts";
 import { type CallText, callText, maskedAs } from "../request/call-text.ts";
+import type { SeenState } from "../request/redactor.ts";
 import { TOOL_NAME } from "../transcript/entries.ts";
 import { type Colours, cut, line, muted, type Part, paint, plain, view, wrapped } from "./view.ts";
 
@@ -73,18 +73,18 @@ function whole(call: CallText, width: number, colours: Colours): readonly string
 }
 
 /**
- * Shows a call on one line; expanded, every word of it and the script. Made with the refs that are known when it is
- * asked, by which password fields are told.
+ * Shows a call on one line; expanded, every word of it and the script. Made with the state that is known when it is
+ * asked, whose refs tell password fields.
  */
 export function renderCall(
-  refs: () => Refs,
+  seen: () => SeenState,
   known: () => KnownSecrets | undefined = () => undefined,
 ): (args: unknown, colours: Colours, row: CallRow) => Component {
   return (args, colours, { state, argsComplete, executionStarted, expanded }) => {
-    if (argsComplete || executionStarted) state.call ??= callText(args, refs(), true, known());
+    if (argsComplete || executionStarted) state.call ??= callText(args, seen(), true, known());
     const read = (): CallText => {
       // Rows of a resumed session are neither complete nor started; pi gives them their result right after this.
-      const call = state.call ?? callText(args, refs(), state.end !== undefined, known());
+      const call = state.call ?? callText(args, seen(), state.end !== undefined, known());
       return state.end?.args ? maskedAs(call, args, state.end.args) : call;
     };
     const draw = expanded ? whole : short;

@@ -126,7 +126,7 @@ export default function agentBrowser(pi: ExtensionAPI, version = runningVersion)
       return execute(engine, toolCallId, params, signal, onUpdate, wanting);
     },
     renderCall: renderCall(
-      () => running?.engine.state.refs ?? {},
+      () => running?.engine.state ?? { refs: {} },
       () => running?.engine.known,
     ),
     renderResult,

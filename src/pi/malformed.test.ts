@@ -40,7 +40,7 @@ describe("a result and a call of any form", () => {
     const keyText = (): string => "ctrl+o";
     const callRow = { state, argsComplete: flag(), executionStarted: flag(), expanded: flag() };
     const call = Reflect.apply(
-      renderCall(() => ({})),
+      renderCall(() => ({ refs: {} })),
       undefined,
       [flag() ? anything(next) : { args: anything(next), stdin: anything(next) }, colours, callRow],
     );

@@ -26,7 +26,7 @@ function callRow(row: Partial<CallRow> = {}): CallRow {
 }
 
 function callLines(args: unknown, { width = 120, refs = {}, colours = uncoloured, row }: Shown = {}) {
-  return renderCall(() => refs)(args, colours, callRow(row)).render(width);
+  return renderCall(() => ({ refs }))(args, colours, callRow(row)).render(width);
 }
 
 function callLine(args: unknown, shown: Shown = {}): string {
@@ -188,7 +188,7 @@ describe("the line of a call", () => {
   it("keeps a password hidden when the page with its field is gone", () => {
     const state: RowState = {};
     let refs = passwordAt3;
-    const show = renderCall(() => refs);
+    const show = renderCall(() => ({ refs }));
     const args = words("fill", "@e3", SECRET);
     expect(show(args, uncoloured, callRow({ state })).render(80).join("")).toBe("agent_browser fill @e3 [REDACTED]");
     refs = { s: { ids: "1-9", secret: "", flags: ["-i"] } };
@@ -197,7 +197,7 @@ describe("the line of a call", () => {
 
   it("hides in a resumed session what was hidden when the call ran", () => {
     const row = callRow({ argsComplete: false, executionStarted: false });
-    const view = renderCall(() => ({}))(words("fill", "@e3", SECRET), uncoloured, row);
+    const view = renderCall(() => ({ refs: {} }))(words("fill", "@e3", SECRET), uncoloured, row);
     expect(view.render(80)).toEqual(["agent_browser fill …"]);
     resultLines({ content: [], details: { args: ["fill", "@e3", "[REDACTED]"] } }, { state: row.state });
     expect(view.render(80)).toEqual(["agent_browser fill @e3 [REDACTED]"]);
@@ -205,14 +205,14 @@ describe("the line of a call", () => {
 
   it("takes no words from a result that knows of other ones", () => {
     const row = callRow();
-    const view = renderCall(() => ({}))(words("get", "title"), uncoloured, row);
+    const view = renderCall(() => ({ refs: {} }))(words("get", "title"), uncoloured, row);
     resultLines({ content: [], details: { args: ["--session", "s", "get", "title"] } }, { state: row.state });
     expect(view.render(80)).toEqual(["agent_browser get title"]);
   });
 
   it("shows in a resumed session a call that was refused before it could run", () => {
     const row = callRow({ argsComplete: false, executionStarted: false });
-    const view = renderCall(() => ({}))(words("open", "https://x.test"), uncoloured, row);
+    const view = renderCall(() => ({ refs: {} }))(words("open", "https://x.test"), uncoloured, row);
     resultLines({ content: [text("refused")], details: {} }, { state: row.state, isError: true });
     expect(view.render(80)).toEqual(["agent_browser open https://x.test"]);
   });

@@ -1,5 +1,6 @@
 /** Finds values that are known to be secret, in all the forms in which they come back. */
 
+import { isInManagedName } from "../upstream/grammar/session-name.ts";
 import { Finder } from "./finder.ts";
 import { formsOf } from "./forms.ts";
 import { MASK } from "./shapes.ts";
@@ -108,7 +109,9 @@ export function findExact(text: string, exact: readonly string[], spans: Spans):
   if (exact.length === 0) return;
   const needles = needlesOf(exact);
   needles.finder.find(text, (start, end, number) => {
-    if (needles.whole[number] !== true || standsAlone(text, start, end)) spans.add(start, end);
+    if (needles.whole[number] === true && !standsAlone(text, start, end)) return;
+    // A password of a few letters is in one of our own names by chance.
+    if (!isInManagedName(text, start, end)) spans.add(start, end);
   });
   for (const tags of text.includes("<") ? BOTH : ONE) findSeen(text, tags, needles, spans);
 }
@@ -122,6 +125,6 @@ function findSeen(text: string, tags: Tags, { seen, shown }: Needles, spans: Spa
     if (what === undefined || (what.number && joined)) return;
     if (what.whole && !standsAlone(unfolded.text, start, end)) return;
     const place = unfolded.placeOf(start, end);
-    spans.add(place.start, place.end);
+    if (!isInManagedName(text, place.start, place.end)) spans.add(place.start, place.end);
   });
 }

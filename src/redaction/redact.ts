@@ -7,6 +7,7 @@ import { globalFlag } from "../upstream/grammar/flags.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { redactArgs, redactArgv } from "./argv.ts";
 import { isSecretRead, type LabelOf, readsSecret, type SecretRead, writtenTexts } from "./fields.ts";
+import { type SessionNames, withIdentifiers } from "./identifiers.ts";
 import type { KnownSecrets, Stroke } from "./known-secrets.ts";
 import { collectSecrets } from "./secrets.ts";
 import { MASK } from "./shapes.ts";
@@ -60,7 +61,7 @@ export interface Redactor {
   readonly reply: (reply: Reply, of?: ParsedArgv, read?: SecretRead) => Redacted<Reply>;
   /** A value of ours whose shape must stay: only its strings are searched, whatever its members are called. */
   readonly strings: <T>(value: T) => Redacted<T>;
-  /** The details of a result, treated as `strings`, but for the words of events that are chosen from lists of ours. */
+  /** The details of a result, treated as `strings`, but for what makes its events events (`identifiers.ts`). */
   readonly details: (details: JsonObject) => Redacted<JsonObject>;
   /** A fact for the journal, treated likewise. */
   readonly fact: (fact: Fact) => Redacted<Fact>;
@@ -98,6 +99,8 @@ export interface RedactorOptions {
   readonly labelOf?: LabelOf;
   /** What earlier calls brought along: masked, too. What this call learns is added. */
   readonly shared?: KnownSecrets;
+  /** Whether a session of this name is on record: what came later does not hide it from its own events. */
+  readonly isSession?: SessionNames;
   /** What is withheld already; not a copy. */
   readonly withheld?: Withheld;
 }
@@ -159,23 +162,13 @@ function list<T>(items: readonly Redacted<T>[]): Redacted<readonly T[]> {
   );
 }
 
-/** Members of facts whose words are chosen from lists of ours: a secret that is called like one gives nothing away there. */
-const OUR_WORDS: ReadonlySet<string> = new Set(["type", "kind", "by", "reason", "status"]);
-
-/** Without its type an event could not be read again, and what it tells would be lost. */
-function withOurWords<F extends object>(fact: F, redacted: F): F {
-  if (redacted === fact) return redacted;
-  const kept = Object.entries(fact).filter(([name, value]) => OUR_WORDS.has(name) && typeof value === "string");
-  return { ...redacted, ...Object.fromEntries(kept) };
-}
-
 /** The events in the details of a result are the only copy that a transcript has. */
 function withEvents(details: JsonObject, redacted: JsonObject): JsonObject {
   const [before, after] = [details["events"], redacted["events"]];
   if (!Array.isArray(before) || !Array.isArray(after)) return redacted;
   const events = after.map((event, at) => {
     const given = before[at];
-    return isJsonObject(event) && isJsonObject(given) ? withOurWords(given, event) : event;
+    return isJsonObject(event) && isJsonObject(given) ? withIdentifiers(given, event) : event;
   });
   return { ...redacted, events };
 }
@@ -229,6 +222,7 @@ export function createRedactor(known: readonly string[], family: Family, options
   const exact = (): readonly string[] => withheld.with(searched.all());
   const read = options.secretRead;
   const json = (value: Json): Json => redactJson(read ? maskRead(value, read) : value, exact(), family);
+  const strings = <T>(value: T): T => redactStrings(value, exact(), options.isSession);
   const redactor: Redactor = {
     text: (text) => changed(text, redactText(text, exact())),
     json: (value) => changed(value, json(value)),
@@ -241,9 +235,9 @@ export function createRedactor(known: readonly string[], family: Family, options
             of.command.family,
             answered ?? readsSecret(of, options.labelOf),
           ),
-    strings: (value) => changed(value, redactStrings(value, exact())),
-    details: (details) => changed(details, withEvents(details, redactStrings(details, exact()))),
-    fact: (fact) => changed(fact, withOurWords(fact, redactStrings(fact, exact()))),
+    strings: (value) => changed(value, strings(value)),
+    details: (details) => changed(details, withEvents(details, strings(details))),
+    fact: (fact) => changed(fact, withIdentifiers(fact, strings(fact))),
     url: (url) => changed(url, redactUrl(url, exact())),
     argv: (parsed) => {
       const before = [...parsed.globals.flatMap((flag) => flag.tokens), ...parsed.words];

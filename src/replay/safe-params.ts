@@ -115,7 +115,7 @@ export function maskedParams(calls: readonly RecordedCall[]): ReadonlyMap<string
   for (const { id, params, details, events } of calls) {
     if (params !== undefined) {
       const request = readRequest(params);
-      const safe = redactorFor(request, state.refs, known);
+      const safe = redactorFor(request, state, known);
       const shown = textsIn(details);
       safe.release(request.written.filter((text) => shown.has(text)));
       safe.learn(request.written.filter((text) => !shown.has(text)));

@@ -51,7 +51,7 @@ function wordsOf(call: RecordedCall, before: State, known: KnownSecrets, finishe
   const { params, details } = call;
   // What a script called is known by its events only.
   if (params === undefined) return visibleLine(finished?.command ?? "(a call whose words are not kept)");
-  const read = callText(params, before.refs, true, known);
+  const read = callText(params, before, true, known);
   const shown = details?.["args"];
   const words = Array.isArray(shown) ? shown.filter((word) => typeof word === "string") : undefined;
   return lineOf(words ? maskedAs(read, params, words) : read);

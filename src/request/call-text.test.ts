@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CallText, callText } from "./call-text.ts";
 
 function line(params: object): CallText {
-  return callText(params, {}, true);
+  return callText(params, { refs: {} }, true);
 }
 
 describe("the line of a call", () => {

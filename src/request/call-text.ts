@@ -1,10 +1,9 @@
 /** What the user sees of a call: its words without secrets. No colours and no widths here. */
 
-import type { Refs } from "../projections/refs.ts";
 import type { KnownSecrets } from "../redaction/known-secrets.ts";
 import type { CallLine } from "./modes/mode-call.ts";
 import { begunWords, readRequest } from "./read.ts";
-import { redactorFor } from "./redactor.ts";
+import { redactorFor, type SeenState } from "./redactor.ts";
 
 /** Stands for a text that goes into a field, as long as nobody knows whether that is the field of a secret. */
 const UNKNOWN = "…";
@@ -26,10 +25,10 @@ export interface CallText extends CallLine {
  * @param complete false while the model is still writing them
  * @param known the secrets of earlier calls; those of this one are added
  */
-export function callText(raw: unknown, refs: Refs, complete: boolean, known?: KnownSecrets): CallText {
+export function callText(raw: unknown, state: SeenState, complete: boolean, known?: KnownSecrets): CallText {
   if (!complete) return { words: begunWords(raw), fresh: false, partial: true };
   const request = readRequest(raw);
-  const safe = redactorFor(request, refs, known);
+  const safe = redactorFor(request, state, known);
   const { sessionMode, timeoutMs } = request.options;
   const show = (): CallLine => request.call?.show(safe) ?? { words: safe.args(request.words).value };
   const withheld = show();

@@ -5,7 +5,7 @@ import { readRequest } from "./read.ts";
 import { redactorFor as redactorOf } from "./redactor.ts";
 
 function redactorFor(raw: unknown): Redactor {
-  return redactorOf(readRequest(raw), {});
+  return redactorOf(readRequest(raw), { refs: {} });
 }
 
 function lane(raw: unknown): LaneName {

@@ -2,10 +2,14 @@
 
 import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { Refs } from "../projections/refs.ts";
+import type { State } from "../projections/state.ts";
 import type { LabelOf } from "../redaction/fields.ts";
 import type { KnownSecrets } from "../redaction/known-secrets.ts";
 import { createRedactor, type Redactor } from "../redaction/redact.ts";
 import type { Request } from "./read.ts";
+
+/** What of the state says which refs are secret fields, and which sessions there are. */
+export type SeenState = Pick<State, "refs"> & Partial<Pick<State, "resources">>;
 
 /** A ref that a snapshot named as a secret field, in whatever session: when in doubt, hide. */
 function labelsIn(refs: Refs): LabelOf {
@@ -23,12 +27,16 @@ function labelsIn(refs: Refs): LabelOf {
  */
 export function redactorFor(
   request: Pick<Request, "secrets" | "kept" | "written">,
-  refs: Refs,
+  { refs, resources }: SeenState,
   shared?: KnownSecrets,
 ): Redactor {
   const labelOf = labelsIn(refs);
   for (const { value, kind } of shared ? request.kept(labelOf) : []) shared?.remember([value], kind);
-  const redactor = createRedactor(request.secrets(labelOf), "settings", { labelOf, ...(shared ? { shared } : {}) });
+  const redactor = createRedactor(request.secrets(labelOf), "settings", {
+    labelOf,
+    isSession: (name) => Object.hasOwn(resources?.browsers ?? {}, name),
+    ...(shared ? { shared } : {}),
+  });
   redactor.withhold(request.written);
   return redactor;
 }

@@ -3,7 +3,7 @@
 import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import { scopeOf, sessionKey } from "../call/next-action.ts";
-import { refusal } from "../problem.ts";
+import { type Problem, refusal } from "../problem.ts";
 import { nameTooLong } from "../upstream/host/session-files.ts";
 import { type Choice, globalsOf, namesOf, noPage, pageText, refused, sameLaunch, startedWith } from "./chosen.ts";
 import { launchFlags, launchOf, namespaceOf } from "./launch.ts";
@@ -25,18 +25,35 @@ function coldExplicit(call: Planned, name: string, namespace: string | undefined
   return { kind: "refused", problem, explicit: name, namespace };
 }
 
+const SECRET_NAME =
+  "The name of the session holds a value that was given as a secret, and it would have to be told. Nothing was run; take another name.";
+
+/** Why nothing may be called so. */
+function unfitName(
+  { state, world, redactor }: Planned,
+  name: string,
+  namespace: string | undefined,
+  key: string,
+): Problem | undefined {
+  const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
+  if (tooLong) return refusal("validation-error", tooLong, "session-name-too-long", { session: name });
+  // The state is plain objects by name: `constructor` would be found in every one of them.
+  if (name in Object.prototype) {
+    const message = `${name} cannot be a session name. Nothing was run; take another.`;
+    return refusal("validation-error", message, "session-name-invalid", { session: name });
+  }
+  const isNew = state.resources.browsers[key] === undefined;
+  const isSecret = isNew && redactor.text(name).altered;
+  return isSecret ? refusal("validation-error", SECRET_NAME, "session-name-secret") : undefined;
+}
+
 export function explicit(call: Planned, name: string): Choice {
   const { plan, state, world } = call;
   // The variable counts as well, as it does for upstream: a session is looked for where upstream keeps it.
   const namespace = namespaceOf(launchOf(plan.argv.globals, world.env));
   const key = sessionKey({ name, kind: "explicit", namespace }) ?? name;
-  const tooLong = nameTooLong(world.socketDir() ?? "", name, namespace);
-  if (tooLong) return refused(refusal("validation-error", tooLong, "session-name-too-long", { session: name }));
-  // The state is plain objects by name: `constructor` would be found in every one of them.
-  if (name in Object.prototype) {
-    const message = `${name} cannot be a session name. Nothing was run; take another.`;
-    return refused(refusal("validation-error", message, "session-name-invalid", { session: name }));
-  }
+  const unfit = unfitName(call, name, namespace, key);
+  if (unfit) return refused(unfit);
   const files = world.session(name, namespace);
   const probe = files.probe();
   const kept = files.thaw();

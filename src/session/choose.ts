@@ -4,11 +4,11 @@ import { onlyCloses } from "../call/closing.ts";
 import type { Planned } from "../call/context.ts";
 import type { Plan } from "../call/plan.ts";
 import { refusal } from "../problem.ts";
+import { isManagedName } from "../upstream/grammar/session-name.ts";
 import { explicit } from "./choose-explicit.ts";
 import { managed, onCurrent } from "./choose-managed.ts";
 import { type Choice, givenValue, refused } from "./chosen.ts";
 import { tokensOf } from "./launch.ts";
-import { isManagedName } from "./names.ts";
 
 function closesAll(plan: Plan): boolean {
   return onlyCloses(plan) && plan.argv.flags.some((flag) => flag.spec.names.includes("--all"));

@@ -1,7 +1,8 @@
 /** Which browsers of a transcript can be this pi session's: it may have been written by anybody. */
 import type { EngineEvent } from "../events/schema.ts";
+import { isManagedName } from "../upstream/grammar/session-name.ts";
 import type { World } from "../world/world.ts";
-import { isManagedName, MOST_SKIPPED, managedName } from "./names.ts";
+import { MOST_SKIPPED, managedName } from "./names.ts";
 
 type Named = Extract<EngineEvent, { type: "session.leased" | "session.opened" }>;
 

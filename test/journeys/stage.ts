@@ -70,7 +70,7 @@ class Traveller {
     const row = { state: {}, argsComplete: true, executionStarted: true, expanded: true };
     const { engine } = this.real;
     const line = renderCall(
-      () => engine.state.refs,
+      () => engine.state,
       () => engine.known,
     )(params, uncoloured, row);
     const begun = line.render(WIDTH).join("\n");

@@ -125,8 +125,8 @@ describe("a mode that is one file and one line", () => {
 
   it("is shown by pi, also while it is still being written", () => {
     const params = { signIn: { url: "https://ada:hunter22@site.test/", password: PASSWORD } };
-    expect(callText(params, {}, true).words).toEqual(["signIn", "https://ada:[REDACTED]@site.test/"]);
-    expect(callText({ signIn: { url: "https://si" } }, {}, false).words).toEqual(["signIn"]);
+    expect(callText(params, { refs: {} }, true).words).toEqual(["signIn", "https://ada:[REDACTED]@site.test/"]);
+    expect(callText({ signIn: { url: "https://si" } }, { refs: {} }, false).words).toEqual(["signIn"]);
   });
 
   it("can turn the outcome and add evidence", async () => {
