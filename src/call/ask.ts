@@ -13,9 +13,10 @@ export interface Ask {
   /**
    * - at: right before the command, in its own row's look
    * - before, after: before the command, and once it has settled; in a caller's batch around each row that it is about
+   * - failed: once a row of several has failed, where the page answers
    * - end: once, after everything, made for the last command that it is about
    */
-  readonly when: "at" | "before" | "after" | "end";
+  readonly when: "at" | "before" | "after" | "failed" | "end";
   readonly sensors: readonly AnySensor[];
 }
 
@@ -33,6 +34,8 @@ function made(sensors: readonly AnySensor[], call: Aimed, index: number): readon
   });
 }
 
+const PLACE = { at: "look", before: "look", after: "lookAfter", failed: "lookFailed" } as const;
+
 function askedOnce(call: Aimed, program: Program, ask: Ask): Program {
   const { plan, steps } = call;
   const { applies, when, sensors } = ask;
@@ -42,11 +45,12 @@ function askedOnce(call: Aimed, program: Program, ask: Ask): Program {
     const last = steps.findLastIndex(applies);
     return last >= 0 ? look(program, "after", made(sensors, call, last)) : program;
   }
-  if (plan.shape === "one" && when !== "at") {
+  if (plan.shape === "one" && when === "failed") return program;
+  if (plan.shape === "one" && (when === "before" || when === "after")) {
     const [step] = steps;
     return step && applies(step) ? look(program, when, made(sensors, call, 0)) : program;
   }
-  const place = when === "after" ? "lookAfter" : "look";
+  const place = PLACE[when];
   const command = program.command.map((row, index) => {
     const step = steps[index];
     return step && applies(step) ? lookAtRow(row, place, made(sensors, call, index)) : row;

@@ -22,10 +22,10 @@ const ACTING: ReadonlySet<Effect> = new Set<Effect>(["mutate", "script"]);
 
 /**
  * Whether a diagnostic judges this row of a caller's batch. Every look around a row is a row more, so that only
- * actions get one after them.
+ * actions get one after them. Why a row failed is looked at when it has.
  */
-function judgesRow({ at, before, after }: Diagnostic, { command }: ParsedArgv): boolean {
-  return at !== undefined || (ACTING.has(command.effect) && before.length + after.length > 0);
+function judgesRow({ at, before, after, afterFailure }: Diagnostic, { command }: ParsedArgv): boolean {
+  return at !== undefined || afterFailure === true || (ACTING.has(command.effect) && before.length + after.length > 0);
 }
 
 /** Which diagnostics judge which step. */
@@ -64,20 +64,24 @@ const arrivalAsk: Ask = {
 /** The program with the sensors of all diagnostics: around its one command, or around each row of a batch. */
 function watching(call: Filed & Received, asked: Asked, list: readonly Diagnostic[]): Program {
   const judges = new Map(asked);
+  const several = call.plan.shape !== "one";
   const asks = list.flatMap((one): readonly Ask[] => {
     const applies = (step: ParsedArgv): boolean => judges.get(step)?.includes(one) === true;
+    const why = several && one.afterFailure === true;
     return [
       { applies, when: "at", sensors: one.at ?? [] },
       { applies, when: "before", sensors: one.before },
       {
-        applies,
+        // A row that only reads gets no look after it: why it failed is looked at when it has.
+        applies: (step) => applies(step) && (!why || ACTING.has(step.command.effect)),
         when: "after",
         sensors: one.after.some(({ requires }) => requires) ? [documentSensor, ...one.after] : one.after,
       },
+      { applies, when: "failed", sensors: why ? one.after : [] },
     ];
   });
   const ofMode = call.request.call?.asks ?? [];
-  return asking(call, call.filed, [...asks, ...ofMode, ...(call.plan.shape === "one" ? [] : [arrivalAsk])]);
+  return asking(call, call.filed, [...asks, ...ofMode, ...(several ? [arrivalAsk] : [])]);
 }
 
 function lookOf(outcome: Outcome, role: "before" | "after"): Look | undefined {

@@ -1,7 +1,7 @@
 /** Runs a program in as many processes as its rows need. */
 import type { Asked } from "../call/context.ts";
 import type { FailureCategory, Problem } from "../problem.ts";
-import type { Program, Role } from "../upstream/protocol/program.ts";
+import { lookAtRow, type Program, type Role } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import { restOf } from "../upstream/protocol/rest.ts";
 import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
@@ -21,9 +21,12 @@ function leftOf(part: Program, ran: Ran): Program | undefined {
   // Seen in time by nobody but us: nothing more runs.
   if (part.bail && ran.ended !== "undone" && ran.steps.some(({ problem }) => isUndoneProblem(problem)))
     return undefined;
+  const reached = ran.steps.filter(({ reply }) => reply !== "not-reached");
   return restOf(part, {
-    reached: ran.steps.filter(({ reply }) => reply !== "not-reached").length,
+    reached: reached.length,
     ended: ran.ended,
+    // A look that comes with the page after a failure needs no process of its own.
+    showsWhy: !part.showsFailure && showsItself(reached.at(-1)),
     lookedAfter: ran.looks.has("after") || ran.steps.some(({ reply }) => reply === "unknown"),
   });
 }
@@ -115,9 +118,18 @@ export async function inParts(call: Asked, program: Program, rows: readonly Row[
 }
 
 /** Failures after which the page answers: what it shows then is worth a look. */
+function answersAfter(problem: Problem | undefined): boolean {
+  return problem !== undefined && LOOKED_AFTER.has(problem.category);
+}
+
+/** A page that did not open shows the browser's own words. */
+function showsItself(step: RanStep | undefined): boolean {
+  const { problem, parsed } = step ?? {};
+  return answersAfter(problem) && (parsed?.command.opens !== true || problem?.id === "load-timeout");
+}
+
 function showsWhy({ problem, steps }: Ran): boolean {
-  const answered = steps.some(({ reply }) => typeof reply === "object");
-  return problem !== undefined && answered && LOOKED_AFTER.has(problem.category);
+  return steps.some(({ reply }) => typeof reply === "object") && answersAfter(problem);
 }
 
 const LOOKED_AFTER: ReadonlySet<FailureCategory> = new Set([
@@ -151,15 +163,24 @@ export async function withFailureShown(call: Asked, program: Program, rows: read
   if (showsWhy(ran) && seen) return { ...ran, steps: [...ran.steps, ...last.map((row) => ({ ...row, ...seen }))] };
   if (!showsWhy(ran) || ran.loading || leftMs < SHORTEST_LOOK_MS) return unneeded;
   const { guard: _guard, pin: _pin, ...plain } = program;
+  const failed = ran.steps.findIndex((step) => isUnseen(step) && step.problem === ran.problem);
+  const why = program.command[failed]?.lookFailed ?? [];
   const look = {
     ...plain,
-    command: program.command.slice(-1),
+    command: program.command.slice(-1).map((row) => lookAtRow(row, "look", why)),
     before: [],
     after: [],
     deadlineMs: Math.min(leftMs, LOOK_MS),
   };
   const { steps, processes } = await started(call, look, last);
-  return { ...ran, steps: [...ran.steps, ...steps.map(withoutProblem)], processes: ran.processes + processes };
+  const lookAfter = why.length > 0 ? steps[0]?.look : undefined;
+  const told = ran.steps.map((step, at) => (at === failed && lookAfter ? { ...step, lookAfter } : step));
+  return { ...ran, steps: [...told, ...steps.map(withoutProblem)], processes: ran.processes + processes };
+}
+
+/** It was run, and nothing has looked at what came of it. */
+function isUnseen({ reply, lookAfter }: RanStep): boolean {
+  return typeof reply === "object" && lookAfter === undefined;
 }
 
 /** How long the look at the page after a failure may take, in ms. */

@@ -92,7 +92,8 @@ function flagValues(safe: Redactor, flags: readonly GivenCommandFlag[]): Readonl
 
 /** What was seen right before and right after a step. */
 function seenAround(safe: Redactor, step: RanStep, row: CommandRow | undefined): Pick<Step, "look" | "lookAfter"> {
-  const { look: before = [], lookAfter: after = [] } = row ?? {};
+  const { look: before = [] } = row ?? {};
+  const after = [...(row?.lookAfter ?? []), ...(row?.lookFailed ?? [])];
   const look = before.length > 0 ? safeLook(safe, step.look, before) : "skipped";
   const lookAfter = after.length > 0 ? safeLook(safe, step.lookAfter, after) : "skipped";
   return { ...(look === "skipped" ? {} : { look }), ...(lookAfter === "skipped" ? {} : { lookAfter }) };

@@ -117,6 +117,16 @@ describe("a new tab that took over after a click", () => {
     expect(eventsOf(one.transcript, "tab.drifted")).toHaveLength(1);
   });
 
+  it("is said of a batch that has opened the page itself, whatever was read there since", async () => {
+    const one = agent();
+    await one.call(["open", SECOND]);
+    clickOpensTab(one);
+    const result = await one.batch(["open", HOME], ["click", "#a"], ["get", "title"]);
+    expect(result.text).toContain(`Another tab (${SECOND}) is active now; the one before was on ${HOME}.`);
+    expect(actionIds(result)).toContain("back-to-tab");
+    expect((await one.call(["get", "title"])).details).not.toHaveProperty("tabDrift");
+  });
+
   it("goes unsaid without this layer", async () => {
     const one = agent({ chain: chainWithout("tabPinning") });
     await one.onPage();

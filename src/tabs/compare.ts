@@ -10,6 +10,7 @@ import type { SessionProbe } from "../upstream/host/session-files.ts";
 import { savesInstead, staysBlank } from "./blank-tab.ts";
 import { broughtAbout, type Drift, driftFinding } from "./drift.ts";
 import { openTabs } from "./open-tabs.ts";
+import { openedSince, tookOver } from "./opened.ts";
 import { pinFailed } from "./pin.ts";
 
 /** Records a fact of this call. */
@@ -249,10 +250,10 @@ export async function compare(call: Guarded, session: string, outcome: Outcome):
     record(call, { type: "tab.drifted", session, wanted: { url: page.url }, found: page.found ?? {}, gone: true });
     return failedWith(outcome, pinFailed(page));
   }
-  if (found === "tab" && page && probe.targetId !== undefined) {
-    return drifted(call, session, await driftOf(call, session, page, probe.targetId, outcome), outcome);
-  }
-  return onPage(call, session, page, pageAfter(outcome, probe), outcome);
+  const other = found === "tab" ? tookOver(page, probe) : openedSince(outcome, probe);
+  return other
+    ? drifted(call, session, await driftOf(call, session, other.page, other.targetId, outcome), outcome)
+    : onPage(call, session, page, pageAfter(outcome, probe), outcome);
 }
 
 /** The session is in the tab where it is meant to be. */

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type Json, member } from "../../src/json.ts";
 import type { Seen } from "../support/given.ts";
 import { onSite } from "../support/on-site.ts";
+import { actionOf } from "../support/real.ts";
 
 const { real, site } = onSite();
 
@@ -125,6 +126,33 @@ describe("a job", () => {
     expect(countTokens(shown)).toBeLessThanOrEqual(300);
     const ref = /button "Save" \[ref=(e\d+)\]/.exec(shown)?.[1] ?? "";
     expect(await real.call(["click", `@${ref}`])).toMatchObject({ isError: false });
+  });
+
+  it("says of what is waited for in vain what the page has instead", async () => {
+    const { seen } = await job([names(), { action: "assertText", text: "NOTHING yet" }, SAVE], { timeoutMs: 8_000 });
+    expect(seen.text).toMatch(/^Row 2: The page shows "nothing yet", in other letters\.$/m);
+    const url = await job([names(), { action: "assertUrl", url: "**/done" }], { timeoutMs: 8_000 });
+    expect(url.seen.text).toContain(`Row 2: The page is ${site.url}/flows/names.`);
+    const batch = await real.call({
+      args: ["batch", "--bail"],
+      stdin: JSON.stringify([
+        ["wait", "#nope", "--timeout", "300"],
+        ["get", "title"],
+      ]),
+    });
+    expect(batch.text).toContain("Row 1: Nothing on the page matches it.");
+  });
+
+  it("that opens a page and a tab of it says so, with the way back", async () => {
+    const { seen } = await job([
+      { action: "open", url: `${site.url}/` },
+      { action: "click", locator: "text", value: "Open in a new tab" },
+    ]);
+    expect(seen.text).toMatch(
+      /^Another tab \(\S+\) is active now; the one before was on \S+\. Refs from before are void\.$/m,
+    );
+    expect(await real.call(actionOf(seen, "back-to-tab"))).toMatchObject({ isError: false });
+    await real.call(["get", "url"]);
   });
 
   it("goes on after a failing step where it is told so", async () => {

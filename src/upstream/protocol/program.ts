@@ -58,6 +58,8 @@ export interface CommandRow {
   readonly vet?: Vet;
   /** Looked at right after it, once it has settled: what it did, before the next row does more. */
   readonly lookAfter?: readonly Sensor[];
+  /** Looked at when it has failed and the page answers: why it did, and what there is instead. */
+  readonly lookFailed?: readonly Sensor[];
   /** The document that it needs, `performance.timeOrigin`: on another one the program stops before it. */
   readonly guard?: { readonly document: number };
   /** That it fails keeps nothing from running, also with `bail`, and fails no call: the mode judges it. */
@@ -121,9 +123,13 @@ export function look(program: Program, when: "before" | "after", sensors: readon
 }
 
 /** The same for the look right before or right after one row; what is required stands in the look before it. */
-export function lookAtRow(row: CommandRow, when: "look" | "lookAfter", sensors: readonly Sensor[]): CommandRow {
+export function lookAtRow(
+  row: CommandRow,
+  when: "look" | "lookAfter" | "lookFailed",
+  sensors: readonly Sensor[],
+): CommandRow {
   if (sensors.length === 0) return row;
   if (when === "look") return { ...row, look: onceEach([...row.look, ...withRequired(sensors)]) };
   const look = onceEach([...row.look, ...requiredBy(sensors)]);
-  return { ...row, look, lookAfter: onceEach([...(row.lookAfter ?? []), ...sensors]) };
+  return { ...row, look, [when]: onceEach([...(row[when] ?? []), ...sensors]) };
 }

@@ -33,3 +33,20 @@ describe("a look before a command that ended its program", () => {
     expect(restOf(program({ ...FILL, guard: { document: 1 } }), ENDED)).toBeUndefined();
   });
 });
+
+describe("a command of several that has failed", () => {
+  const WAIT: CommandRow = { argv: ["wait", "#a"], look: [], settle: false, lookFailed: [documentSensor] };
+  const FAILED = { reached: 1, ended: "command", lookedAfter: false, showsWhy: true } as const;
+
+  it("is owed the look that may show why, before what comes next or by itself", () => {
+    expect(restOf(program(WAIT, FILL), FAILED)).toMatchObject({ before: [documentSensor], command: [{}] });
+    expect(restOf({ ...program(WAIT, FILL), bail: true }, FAILED)).toMatchObject({
+      before: [documentSensor],
+      command: [],
+    });
+  });
+
+  it("is owed none where the page does not answer", () => {
+    expect(restOf({ ...program(WAIT, FILL), bail: true }, { ...FAILED, showsWhy: false })).toBeUndefined();
+  });
+});

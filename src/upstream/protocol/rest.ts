@@ -9,6 +9,8 @@ export interface Came {
   /** The row that ended it; undefined when it came to its own end. */
   readonly ended: Ender["role"] | undefined;
   readonly lookedAfter: boolean;
+  /** Its last command has failed, and the page answers: why it failed can be seen. */
+  readonly showsWhy?: boolean;
 }
 
 /** What only looks: that it failed keeps nothing from running. */
@@ -36,10 +38,23 @@ function goesOn(program: Program, { ended, reached }: Came): boolean {
   return ended === undefined || ended === "disabled" || GOES_ON.has(ended) || HARMLESS.has(ended);
 }
 
+/** What may show why the last command failed. */
+function whyOf({ shape, command }: Program, { ended, reached, showsWhy }: Came): readonly Sensor[] {
+  const failed = ended !== "lost" && FAILED.has(ended ?? "start");
+  return showsWhy && failed && shape !== "one" ? (command[reached - 1]?.lookFailed ?? []) : [];
+}
+
 /** The look that the last command has not had: after one that may have clicked it is all that tells whether it did. */
-function owedTo({ shape, command }: Program, { ended, reached }: Came): readonly Sensor[] {
+function owedTo(program: Program, came: Came): readonly Sensor[] {
+  const { ended, reached } = came;
+  const { shape, command } = program;
   const owes = ended === "lost" || ended === "turn" || ended === "undone" || (ended === "settle" && shape !== "one");
-  return owes ? (command[reached - 1]?.lookAfter ?? []) : [];
+  return owes ? (command[reached - 1]?.lookAfter ?? []) : whyOf(program, came);
+}
+
+/** A look by itself. */
+function onlyLook(plain: Program, sensors: readonly Sensor[]): Program | undefined {
+  return sensors.length > 0 ? { ...plain, before: sensors, command: [], after: [] } : undefined;
 }
 
 /** What a look vets throws the look away with it: in the next process a row of its own does, behind the look. */
@@ -76,6 +91,7 @@ export function restOf(program: Program, came: Came): Program | undefined {
     return again && { ...rest, command: [again, ...later] };
   }
   // Behind a dialog the caller's rows say what is to be said, and no look sees anything.
-  if (!goesOn(program, came) || (ended === "dialog" && !next)) return undefined;
+  if (!goesOn(program, came)) return onlyLook(plain, whyOf(program, came));
+  if (ended === "dialog" && !next) return undefined;
   return next || owed.length > 0 || (program.after.length > 0 && !lookedAfter) ? rest : undefined;
 }
