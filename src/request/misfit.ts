@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { type Problem, refusal } from "../problem.ts";
 import { nearest } from "../upstream/grammar/nearest.ts";
+import { insteadOf, insteadOfStep, misnamed } from "./instead.ts";
 import { modes } from "./modes/index.ts";
 import { memberOf, sentence } from "./modes/teach.ts";
 import { Params } from "./params.ts";
@@ -29,13 +30,27 @@ function oneOf(words: readonly unknown[], word: unknown): string {
   return `is one of ${known.join(", ")}${meant === undefined ? "" : `. Did you mean ${meant}?`}`;
 }
 
+/** A member that is not known, and how it is written here. */
+function unknownMember(given: unknown, path: Path, keys: readonly string[], said: string): string {
+  const known = keys.flatMap((key) => insteadOf(given, path, key) ?? []);
+  return known.length === 0 ? said : `${sentence(said)} Instead: ${known.join("; ")}`;
+}
+
+function withInstead(told: string, instead: string | undefined): string {
+  return instead === undefined ? told : `${sentence(told)} Instead: ${instead}`;
+}
+
 /** What is wrong there, without the value: nobody knows what it holds. */
-function fault(issue: Issue, value: unknown): string {
-  if (issue.code === "invalid_value") return value === undefined ? "is missing" : oneOf(issue.values, value);
+function fault(given: unknown, issue: Issue): string {
+  const { path } = issue;
+  const value = valueAt(given, path);
+  if (issue.code === "unrecognized_keys") return unknownMember(given, path, issue.keys, issue.message);
+  if (issue.code === "invalid_value")
+    return value === undefined ? "is missing" : withInstead(oneOf(issue.values, value), insteadOf(given, path, value));
   if (issue.code === "invalid_union" && "options" in issue && Array.isArray(issue.options))
-    return oneOf(issue.options, value);
-  if (issue.code === "invalid_type" && value === undefined) return "is missing";
-  return issue.message;
+    return withInstead(oneOf(issue.options, value), insteadOf(given, path, value) ?? insteadOfStep(given, path));
+  if (issue.code === "invalid_type" && value === undefined) return withInstead("is missing", misnamed(given, path));
+  return withInstead(issue.message, insteadOfStep(given, path));
 }
 
 /** Why the parameters cannot be what they should be; undefined when they fit. */
@@ -45,7 +60,7 @@ export function misfit(given: unknown): Problem | undefined {
   const [issue] = checked.error.issues;
   const path = issue?.path ?? [];
   const where = path.length > 0 ? `${placeOf(path)}: ` : "";
-  const what = issue ? sentence(fault(issue, valueAt(given, path))) : "unknown.";
+  const what = issue ? sentence(fault(given, issue)) : "unknown.";
   const example = modes.find(({ name }) => name === path[0])?.example(given, path);
   const like = example === undefined ? "" : ` ${example}`;
   return refusal("validation-error", `The parameters do not fit: ${where}${what}${like} Nothing was run.`);

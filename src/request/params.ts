@@ -1,5 +1,6 @@
 /** The tool's parameters: one zod object made of the modes, from which the JSON Schema for the model is derived. */
 import { z } from "zod";
+import { asMeant } from "./as-meant.ts";
 import { modes } from "./modes/index.ts";
 import { Options } from "./modes/options.ts";
 
@@ -33,11 +34,12 @@ function filledIn(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The parameters without those that say nothing: models that fill in every optional one give `null`, `""`, `0`, `{}`
+ * The parameters in the form that they mean, without those that say nothing: models that fill in every optional one give `null`, `""`, `0`, `{}`
  * or `[]` for what they do not mean, in the fields of a mode, too. An empty `args` stays where no other mode is given,
  * since it is a mistake to be told. Anything but an object is given back as it is.
  */
-export function withoutEmpty(raw: unknown): unknown {
+export function withoutEmpty(params: unknown): unknown {
+  const raw = asMeant(params);
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return raw;
   const fields = Object.entries(raw).map(([key, value]) => [key, key === "args" ? value : filledIn(value)] as const);
   const given = fields.filter(([key, value]) =>

@@ -56,12 +56,18 @@ function several(chosen: readonly AnyMode[]): string {
   return `${names.join(" and ")} are calls of their own, and one call takes one of them: keep ${kept} and leave out ${others}. Nothing was run.`;
 }
 
-function notOne(chosen: readonly AnyMode[]): Problem | undefined {
+/** A mode without anything in it, as models also write those that they do not mean: told where it is all there is. */
+function blank(raw: unknown): string {
+  const [name] = isObject(raw) ? Object.keys(raw).filter((key) => MODE_NAMES.includes(key) && isObject(raw[key])) : [];
+  return name === undefined ? "" : `${name} says nothing. `;
+}
+
+function notOne(chosen: readonly AnyMode[], raw: unknown): Problem | undefined {
   if (chosen.length === 1) return undefined;
   const message =
     chosen.length > 1
       ? several(chosen)
-      : 'Give the command in args, for example {"args":["open","https://example.com"]}. Nothing was run.';
+      : `${blank(raw)}Give the command in args, for example {"args":["open","https://example.com"]}. Nothing was run.`;
   return refusal("validation-error", message);
 }
 
@@ -99,7 +105,7 @@ export function readRequest(raw: unknown): Request {
   const filled = withoutEmpty(raw);
   const given = isObject(filled) ? filled : {};
   const chosen = modes.filter(({ name }) => given[name] !== undefined);
-  const problem = misfit(filled) ?? notOne(chosen) ?? unheard(given, chosen);
+  const problem = misfit(filled) ?? notOne(chosen, raw) ?? unheard(given, chosen);
   const calls = chosen.flatMap((mode) => mode.bind(given) ?? []);
   const [call] = calls.length === 1 ? calls : [];
   const guessed = call && chosen.length === 1 ? [] : guessSecrets(textsIn(raw));

@@ -168,7 +168,11 @@ describe("a job that cannot be meant", () => {
       "fill takes a selector or a locator, not both.",
       "fill",
     ],
-    [{ action: "type", text: "a", name: "b" }, "name goes with a role.", "type"],
+    [
+      { action: "type", text: "a", name: "b" },
+      'name goes with a role; without one it is "value" with "locator":"text" or "label".',
+      "type",
+    ],
     [{ action: "select", selector: "#a" }, "select needs value or values.", "select"],
     [
       { action: "select", selector: "#a", value: "a", values: ["b"] },
@@ -221,7 +225,7 @@ describe("a job that cannot be meant", () => {
 
   it.each<[unknown, string]>([
     [{ session: "shop" }, "job.steps: is missing."],
-    [[{ action: "snapshot" }], "job: Invalid input: expected object, received array."],
+    ["snapshot", "job: Invalid input: expected object, received string."],
     [{ steps: Array.from({ length: 101 }, () => ({ action: "snapshot" })) }, "job.steps: a job has at most 100 steps."],
   ])("%j is told the form of a job", (given, fault) => {
     const said = compiled({ job: given });

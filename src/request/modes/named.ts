@@ -55,7 +55,8 @@ export function targetOf(named: Named, deed: SeekDeed): Sought | undefined {
   if ([locator, role, name].every((one) => one === undefined)) return undefined;
   if (filled(selector)) return { fault: `${deed} takes a selector or a locator, not both` };
   const by = locator ?? (role === undefined ? undefined : "role");
-  if (by === undefined) return { fault: "name goes with a role" };
+  if (by === undefined)
+    return { fault: 'name goes with a role; without one it is "value" with "locator":"text" or "label"' };
   if (by === "role") return byRole(named, deed);
   if (role !== undefined || name !== undefined) return { fault: `role and name go with locator "role" only` };
   return filled(value) ? { by, value, deed } : { fault: `locator "${by}" needs value, the ${by} to look for` };

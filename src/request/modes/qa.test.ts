@@ -59,7 +59,7 @@ describe("parameters of a check that cannot be meant", () => {
     [{ qa: { url: "--args=x" } }, "takes no flags"],
     [{ qa: { url: HOME, screenshotPath: "shot" } }, "shot.png"],
     [{ qa: { url: HOME, screenshotPath: "--full.png" } }, "takes no flags"],
-    [{ qa: HOME }, 'qa takes an object, {"url"'],
+    [{ qa: "the page" }, 'qa takes an object, {"url"'],
     [{ qa: { url: HOME, text: "Hi" } }, "text is not known here; qa takes"],
     [{ qa: { url: HOME, loadState: "idle" } }, "loadState"],
     [{ qa: { url: HOME }, stdin: "[]" }, "stdin"],

@@ -149,7 +149,11 @@ describe("a semantic action that cannot be meant", () => {
   it.each<[object, string, string]>([
     [{ action: "click" }, "click needs an element: selector, or locator with value", CLICK],
     [{ action: "click", value: "Save" }, "click needs an element: selector, or locator with value", CLICK],
-    [{ action: "click", name: "Save" }, "name goes with a role", CLICK],
+    [
+      { action: "click", name: "Save" },
+      'name goes with a role; without one it is "value" with "locator":"text" or "label"',
+      CLICK,
+    ],
     [{ action: "click", locator: "role", name: "Save" }, 'locator "role" needs role', CLICK],
     [
       { action: "click", locator: "role", role: "button", value: "link" },
@@ -168,7 +172,11 @@ describe("a semantic action that cannot be meant", () => {
       "value goes with a locator or with select; with a selector leave it out",
       CLICK,
     ],
-    [{ action: "click", selector: "#a", text: "b" }, "text goes with fill only", CLICK],
+    [
+      { action: "click", selector: "#a", text: "b" },
+      'text goes with fill only; what an element says is "locator":"text" with "value"',
+      CLICK,
+    ],
     [{ action: "click", selector: "#a", values: ["b"] }, "values goes with select only", CLICK],
     [{ action: "fill", locator: "label", value: "E-mail" }, "fill needs text", FILL],
     [{ action: "fill", locator: "label", value: "E-mail", text: "" }, "fill needs text", FILL],
@@ -200,12 +208,12 @@ describe("a semantic action that cannot be meant", () => {
     ],
     [{ action: "click", selector: "#a", wait: 1 }, ': Unrecognized key: "wait".', CLICK],
     [
-      { action: "select", selector: "#a", values: "b" },
-      ".values: Invalid input: expected array, received string.",
+      { action: "select", selector: "#a", values: { a: "b" } },
+      ".values: Invalid input: expected array, received object.",
       SELECT,
     ],
     ["click", ": Invalid input: expected object, received string.", CLICK],
-    [[{ action: "click" }], ": Invalid input: expected object, received array.", CLICK],
+    [[{ action: "click" }, { action: "check" }], ": Invalid input: expected object, received array.", CLICK],
   ])("%j does not fit, and is told how it would", (given, fault, example) => {
     const said = compiled({ semanticAction: given });
     expect(said).toContain(`The parameters do not fit: semanticAction${fault}`);

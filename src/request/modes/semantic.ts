@@ -33,12 +33,16 @@ const shape = {
       values: z.array(z.string()).optional(),
       session: z.string().optional(),
     })
-    .describe(
-      'One action on an element by its name, without a snapshot: {"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"}, {"action":"click","role":"button","name":"Save"}.',
-    ),
+    .meta({
+      loose: true,
+      description:
+        'One action (click, fill, check, uncheck, select) on an element by its name, without a snapshot: {"action":"fill","locator":"label","value":"E-mail","text":"a@b.c"}, {"action":"click","role":"button","name":"Save"}, {"action":"select","locator":"label","value":"Size","values":["L"]}. Other locators: text, placeholder, alt, title, testid; or {"selector":CSS or ref}.',
+    }),
 };
 
 type Given = z.infer<typeof shape.semanticAction>;
+
+const TEXT_FAULT = 'text goes with fill only; what an element says is "locator":"text" with "value"';
 
 interface Read {
   readonly given: Given;
@@ -48,7 +52,7 @@ interface Read {
 function made(given: Given): Made {
   const { action, text } = given;
   if (action !== "fill" && text !== undefined)
-    return { fault: action === "select" ? "select takes value or values, no text" : "text goes with fill only" };
+    return { fault: action === "select" ? "select takes value or values, no text" : TEXT_FAULT };
   if (action === "select") return selectRow(given);
   if (given.values !== undefined) return { fault: "values goes with select only" };
   if (action !== "fill") return elementRow(given, action, []);
