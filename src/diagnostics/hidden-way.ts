@@ -8,6 +8,9 @@ import { isHidden, named, reached } from "./words.ts";
 
 const covers = shows("cover");
 
+/** They reach a box that does not show, by script, and a click on its label would undo them. */
+const TICKS: ReadonlySet<string | undefined> = new Set(["check", "uncheck"]);
+
 function toldOf(seen: Seen, way: HiddenWay): Diagnosis | undefined {
   if (!way || way.how === "lacks") return undefined;
   const { how, selector, by } = way;
@@ -49,7 +52,9 @@ export const hiddenWayPast = defineDiagnostic({
   after: [hiddenWaySensor, targetSensor],
   applies: covers,
   diagnose: (seen) =>
-    seen.frame === undefined && reached(seen)?.missed ? toldOf(seen, seen.after(hiddenWaySensor) ?? null) : undefined,
+    seen.frame === undefined && reached(seen)?.missed && !TICKS.has(seen.command.command.deed)
+      ? toldOf(seen, seen.after(hiddenWaySensor) ?? null)
+      : undefined,
 });
 
 /** The same of a text, whose first match is marked by upstream and not known to the watch. */

@@ -8,6 +8,7 @@ const TEXT: Readonly<Record<Unmet["text"], string>> = {
   unasked: "",
   nothing: "",
   case: "",
+  field: "A field holds the text, which is no text of the page: get value reads it.",
   hidden: "The text is on the page and does not show.",
   elsewhere: "The page shows the text where this wait does not look: outside the frame that is selected, or inside it.",
 };

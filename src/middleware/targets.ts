@@ -1,6 +1,6 @@
 import type { Aimed, InSession, Middleware } from "../call/context.ts";
 import { frameAt } from "../call/frame.ts";
-import { type Outcome, rejected } from "../call/outcome.ts";
+import { failedWith, type Outcome, rejected } from "../call/outcome.ts";
 import type { Meant } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { bare } from "../quote.ts";
@@ -35,6 +35,18 @@ function unlooked(steps: readonly Step[]): Problem | undefined {
 /** A call for one step is told as one. */
 function shapeOf({ shape = "one" }: Outcome, steps: number): NonNullable<Outcome["shape"]> {
   return shape === "job" && steps === 1 ? "one" : shape;
+}
+
+/** What kept a look of ours from running kept the caller's step behind it: that is the one to be told of. */
+function ofCaller(outcome: Outcome, meant: Aimed["meant"]): Outcome {
+  if (outcome.status !== "failed" || outcome.problem.id !== "dialog-open") return outcome;
+  const { problem, steps } = outcome;
+  const at = steps.findIndex((step) => step.problem === problem);
+  const next = steps.find((_step, index) => index > at && meant[index]?.ours === undefined);
+  if (meant[at]?.ours === undefined || !next) return outcome;
+  const own = steps[at]?.command.name ?? "";
+  const message = problem.message.replace(`so ${own} did not run`, () => `so ${next.command.name} did not run`);
+  return failedWith(outcome, { ...problem, message });
 }
 
 /** The outcome without the steps that stand between the caller's for the tool's own use. */
@@ -85,7 +97,7 @@ export function targets(): Middleware<InSession, Pick<Aimed, "steps" | "meant">>
       const meant = aimed.map(([, one]) => one);
       const words = aimed.map(([step]) => step);
       const steps = await Promise.all(words.map(async (step, index) => (await framed(call, words, index)) ?? step));
-      const outcome = told(await next({ steps, meant }), meant);
+      const outcome = told(ofCaller(await next({ steps, meant }), meant), meant);
       const isNamed = all.some(([, one]) => one?.seeks !== undefined);
       return isNamed ? { ...outcome, shape: shapeOf(outcome, outcome.steps.length) } : outcome;
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../json.ts";
-import { classify, filterByPage, originOf, pathOf } from "./rows.ts";
+import { classify, classifyAll, filterByPage, originOf, pathOf, withoutRedirects } from "./rows.ts";
 
 function row(url: string, status?: number, more: JsonObject = {}): JsonObject {
   return {
@@ -117,5 +117,26 @@ describe("the filter by page", () => {
 
   it("takes no two pages without an origin for one", () => {
     expect(filterByPage(rows, { "--current-origin": "" }, "about:blank")?.matched).toEqual([]);
+  });
+});
+
+describe("a request that was sent elsewhere", () => {
+  const ROWS = [
+    { requestId: "1.1", url: "https://site.test/old", resourceType: "Fetch" },
+    { requestId: "1.1", url: "https://site.test/new", resourceType: "Fetch", status: 200 },
+    { requestId: "1.2", url: "https://site.test/slow", resourceType: "Fetch" },
+    { url: "https://site.test/nameless" },
+    { url: "https://site.test/nameless" },
+  ];
+
+  it("is no failure, and still open is only what came last", () => {
+    expect(classifyAll(ROWS).map(({ kind, redirected }) => [kind, redirected])).toEqual([
+      ["ok", true],
+      ["ok", undefined],
+      ["failed", undefined],
+      ["failed", undefined],
+      ["failed", undefined],
+    ]);
+    expect(withoutRedirects(ROWS)).toEqual(ROWS.slice(1));
   });
 });

@@ -21,6 +21,8 @@ export interface NetworkRow {
   readonly status: number | undefined;
   /** No answer, and nothing that says why: refused, aborted, or still on its way. */
   readonly unanswered: boolean;
+  /** It was answered with another address, which is a row of its own. */
+  readonly redirected?: true;
 }
 
 /** The last part of the path of icons that browsers ask for by themselves. */
@@ -112,4 +114,24 @@ export function classify(row: JsonObject): NetworkRow {
     status,
     unanswered: status === undefined && !broken,
   };
+}
+
+/**
+ * Reads all rows of `network requests`. A request that was sent elsewhere stands there once for each address, with the
+ * same id, and only the last of them has an answer (seen on 0.41.2).
+ */
+export function classifyAll(rows: readonly JsonObject[]): readonly NetworkRow[] {
+  const all = rows.map(classify);
+  const last = new Map(all.map(({ requestId }, at) => [requestId, at]));
+  return all.map((row, at) =>
+    row.unanswered && row.requestId !== "" && (last.get(row.requestId) ?? at) > at
+      ? { ...row, kind: "ok", unanswered: false, redirected: true }
+      : row,
+  );
+}
+
+/** The rows without those that only say that a request was sent elsewhere. */
+export function withoutRedirects(rows: readonly JsonObject[]): readonly JsonObject[] {
+  const all = classifyAll(rows);
+  return rows.filter((_, at) => all[at]?.redirected !== true);
 }

@@ -1,6 +1,6 @@
 import type { AdvisedOutcome } from "../call/outcome.ts";
 import { isJsonObject, type Json, type JsonObject, member, rowsOf, stringMember } from "../json.ts";
-import { classify, filterByPage, type NetworkRow, type PageFilter } from "../network/rows.ts";
+import { classify, classifyAll, filterByPage, type NetworkRow, type PageFilter } from "../network/rows.ts";
 import { fileLine } from "./files.ts";
 import { counted, firstLine, listed, scalar } from "./lines.ts";
 import { type Done, echoed, type Presenter } from "./presenter.ts";
@@ -22,7 +22,7 @@ const LONGEST_BODY = 2000;
 
 function rowLine(row: NetworkRow): string {
   const mark = row.kind === "failed" ? "FAILED " : row.kind === "benign" ? "benign " : "";
-  return `${mark}${row.status ?? "no status"} ${row.method} ${firstLine(row.url, LONGEST_URL)} [${row.resourceType}] id ${row.requestId}`;
+  return `${mark}${row.status ?? (row.redirected ? "redirected" : "no status")} ${row.method} ${firstLine(row.url, LONGEST_URL)} [${row.resourceType}] id ${row.requestId}`;
 }
 
 const SCOPE: Readonly<Record<PageFilter["flag"], string>> = {
@@ -40,7 +40,7 @@ function filterLine(filter: PageFilter | undefined): readonly Own[] {
 
 /** Requests: the failed ones first, then the rest; `data:` rows are noise and only counted. */
 function requestsText({ data, ownFlags, page }: Done): Speech {
-  const all = rowsOf(data, "requests").map(classify);
+  const all = classifyAll(rowsOf(data, "requests"));
   const filter = filterByPage(all, ownFlags, page?.url);
   const rows = filter?.matched ?? all;
   const shown = rows.filter((row) => row.kind !== "noise");
@@ -123,7 +123,7 @@ export const networkPresenter: Presenter = (done) => WORDS[done.command.name]?.(
 export function networkFields(outcome: AdvisedOutcome): Record<string, Json | undefined> {
   const step = outcome.steps.find(({ command }) => command.network === "lists");
   if (!step || typeof step.reply === "string") return {};
-  const rows = rowsOf(step.reply.value.data, "requests").map(classify);
+  const rows = classifyAll(rowsOf(step.reply.value.data, "requests"));
   const filter = filterByPage(rows, step.ownFlags, outcome.page?.url);
   if (!filter) return {};
   const { flag, url, matched, total } = filter;

@@ -53,6 +53,12 @@ describe("a name that is sought", () => {
     expect(aimed(role("BUTTON", " Save\n "), BUTTONS)).toBe("@e1");
   });
 
+  it("is taken in plain quotes and dashes for the ones that a page sets", () => {
+    const set = [control("button", "Don\u2019t save"), control("button", "Plan \u2013 \u201cPro\u201d")];
+    expect(aimed(role("button", "Don't save"), set)).toBe("@e1");
+    expect(aimed(by("text", 'plan - "pro"'), set)).toBe("@e2");
+  });
+
   it("of several that fit equally well names each with its ref and heading, and none is taken", () => {
     const twins = [
       control("heading", "Billing"),

@@ -1,5 +1,6 @@
 /** Finds the one element of the page that a name means, in the tree that the browser shows right before the action. */
 import { isJsonObject, type Json, member, stringMember } from "../json.ts";
+import { plainLetters } from "../page/facts/letters.ts";
 import type { SeekDeed, SeekFound, SeekMatch, Target } from "../page/facts/seek.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { quoted } from "../quote.ts";
@@ -92,12 +93,13 @@ function clean(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }
 
-/** 0: letter by letter; 1: but for capitals; 2: it holds the words. */
+/** 0: letter by letter; 1: but for capitals, and forms of quotes and dashes; 2: it holds the words. */
 function tierOf(says: string, asked: string): number | undefined {
   const [said, wanted] = [clean(says), clean(asked)];
   if (said === wanted) return 0;
-  if (said.toLowerCase() === wanted.toLowerCase()) return 1;
-  return wanted !== "" && said.toLowerCase().includes(wanted.toLowerCase()) ? 2 : undefined;
+  const [plain, sought] = [plainLetters(said), plainLetters(wanted)];
+  if (plain === sought) return 1;
+  return wanted !== "" && plain.includes(sought) ? 2 : undefined;
 }
 
 /** What the target is called where only its name counts; undefined where a role alone is asked for. */

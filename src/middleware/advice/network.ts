@@ -3,7 +3,7 @@
 import { nextAction } from "../../call/next-action.ts";
 import type { NextAction, Outcome, Step } from "../../call/outcome.ts";
 import { member, rowsOf } from "../../json.ts";
-import { classify, type NetworkRow, pathOf } from "../../network/rows.ts";
+import { classifyAll, type NetworkRow, pathOf } from "../../network/rows.ts";
 
 /** Ids and paths go into a call as they are, so only plain ones do. */
 const SAFE_ID = /^[\w.-]{1,64}$/;
@@ -54,7 +54,7 @@ export function networkAdvice(outcome: Outcome, step: Step): readonly NextAction
   if (step.command.network !== "lists" || typeof step.reply === "string") return [];
   const { data } = step.reply.value;
   if (member(data, "requests") === undefined) return [];
-  const row = mostTelling(rowsOf(data, "requests").map(classify));
+  const row = mostTelling(classifyAll(rowsOf(data, "requests")));
   if (!row) return [];
   const { session } = outcome;
   const path = step.argv.includes("--filter") ? undefined : safePath(row);

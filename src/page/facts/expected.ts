@@ -20,8 +20,8 @@ export const Expected = z.object({
   missing: z.array(
     z.object({
       at: z.number(),
-      /** hidden: it is there and does not show; case: in other letters, `seen`. */
-      instead: z.enum(["nothing", "hidden", "case"]),
+      /** hidden: it is there and does not show; case: in other letters, `seen`; field: a field holds it. */
+      instead: z.enum(["nothing", "hidden", "case", "field"]),
       seen: z.string(),
     }),
   ),

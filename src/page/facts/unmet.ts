@@ -14,7 +14,7 @@ export const Unmet = z.object({
   count: z.number(),
   visible: z.number(),
   /** What there is of the text; `elsewhere`: it shows, and not where upstream looks. */
-  text: z.enum(["unasked", "nothing", "case", "hidden", "elsewhere"]),
+  text: z.enum(["unasked", "nothing", "case", "field", "hidden", "elsewhere"]),
   /** The text in the letters that the page has. */
   seen: z.string(),
   /** What alerts of the page say, and what it begins with. */

@@ -1,5 +1,6 @@
+import { plainLetters } from "../facts/letters.ts";
 import type { SeekArgs, SeekFacts, SeekFound } from "../facts/seek.ts";
-import { isText } from "./kit/elements.ts";
+import { isText, isToggle } from "./kit/elements.ts";
 import { labelOf, nameOf } from "./kit/name.ts";
 import { selectorOf } from "./kit/path.ts";
 import { roleOf } from "./kit/role.ts";
@@ -46,11 +47,11 @@ function named({ by }: Sought): readonly Named[] {
   return by === "label" ? byLabel() : byAttribute(by === "testid" ? "data-testid" : by);
 }
 
-/** 0: letter by letter; 1: but for capitals; 2: it holds the words. Undefined where it does not fit. */
+/** 0: letter by letter; 1: but for capitals, and forms of quotes and dashes; 2: it holds the words. Undefined where it does not fit. */
 function tierOf(says: string, wanted: string, by: Sought["by"]): number | undefined {
   if (says === wanted) return 0;
   if (by === "testid") return undefined;
-  const [said, asked] = [says.toLowerCase(), wanted.toLowerCase()];
+  const [said, asked] = [plainLetters(says), plainLetters(wanted)];
   if (said === asked) return 1;
   return said.includes(asked) ? 2 : undefined;
 }
@@ -58,6 +59,12 @@ function tierOf(says: string, wanted: string, by: Sought["by"]): number | undefi
 /** What hosts the element that is meant says the same of itself, as components do; nothing can be put into it. */
 function isHostOf(element: Element, others: readonly { readonly element: Element }[]): boolean {
   return others.some((other) => other.element.getRootNode() === element.shadowRoot);
+}
+
+/** Upstream ticks a box that does not show; what people see of it is its label. */
+function shows(element: Element, { deed }: Sought): boolean {
+  const ticks = deed === "check" || deed === "uncheck";
+  return visible(element) || (ticks && isToggle(element) && [...(element.labels ?? [])].some(visible));
 }
 
 function found(sought: Sought): SeekFound {
@@ -68,7 +75,7 @@ function found(sought: Sought): SeekFound {
     return tier === undefined || !element.matches(takes) ? [] : [{ element, tier }];
   });
   const fitting = all.filter(({ element }) => !isHostOf(element, all));
-  const showing = fitting.filter(({ element }) => visible(element)).sort((one, other) => one.tier - other.tier);
+  const showing = fitting.filter(({ element }) => shows(element, sought)).sort((one, other) => one.tier - other.tier);
   const matches = showing.slice(0, MOST_MATCHES).map(({ element, tier }) => ({
     tier,
     path: element.getRootNode() === document ? selectorOf(element) : null,

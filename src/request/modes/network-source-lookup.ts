@@ -7,6 +7,7 @@ import { type Candidate, place, ranked } from "../../lookup/candidate.ts";
 import { type FailedRequest, failedRequest, initiatorCandidates } from "../../lookup/failed-requests.ts";
 import { type Hit, hitsIn, needlesFor } from "../../lookup/needles.ts";
 import { FILES_BY_DEFAULT, MOST_FILES, type Scanned, scan } from "../../lookup/scan.ts";
+import { withoutRedirects } from "../../network/rows.ts";
 import { bare } from "../../quote.ts";
 import { collectSecrets } from "../../redaction/secrets.ts";
 import { readArgv } from "../../upstream/grammar/argv.ts";
@@ -68,7 +69,7 @@ function compile({ requestId, filter, url, session, rows }: Read, setting: Setti
 function requestsOf(outcome: Outcome): readonly JsonObject[] {
   const one = dataOf(outcome, "network request");
   const list = rowsOf(dataOf(outcome, "network requests") ?? null, "requests");
-  const all = [...(isJsonObject(one) ? [one] : []), ...list];
+  const all = withoutRedirects([...(isJsonObject(one) ? [one] : []), ...list]);
   return all.filter((row, at) => {
     const id = row["requestId"];
     return id === undefined || all.findIndex((other) => other["requestId"] === id) === at;

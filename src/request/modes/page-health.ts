@@ -1,6 +1,6 @@
 /** What a browser has recorded of a page, judged: which of it is a fault of the page, and which only looks like one. */
 import { type Json, rowsOf, stringMember } from "../../json.ts";
-import { classify, type NetworkRow } from "../../network/rows.ts";
+import { classifyAll, type NetworkRow } from "../../network/rows.ts";
 import { linesIn } from "../../quote.ts";
 
 export interface NetworkHealth {
@@ -22,15 +22,13 @@ const STREAMS = /^(?:websocket|eventsource|ping|media|cspviolationreport|preflig
  * @param ended addresses of requests of which the page knows that they came to an end without an answer
  */
 export function networkHealth(data: Json, ended: ReadonlySet<string>): NetworkHealth {
-  const rows = rowsOf(data, "requests")
-    .map(classify)
-    .filter(({ kind }) => kind !== "noise");
+  const rows = classifyAll(rowsOf(data, "requests")).filter(({ kind }) => kind !== "noise");
   const answered = new Set(rows.flatMap(({ kind, url }) => (kind === "ok" ? [url] : [])));
   const isPending = (row: NetworkRow): boolean => row.unanswered && !ended.has(row.url);
   const isRepeated = (row: NetworkRow): boolean => row.unanswered && !isPending(row) && answered.has(row.url);
   const bad = rows.filter(({ kind }) => kind === "failed");
   return {
-    total: rows.length,
+    total: rows.filter(({ redirected }) => !redirected).length,
     failed: bad.filter((row) => !isPending(row) && !isRepeated(row)),
     benign: rows.filter(({ kind }) => kind === "benign").length,
     pending: bad.filter((row) => isPending(row) && !STREAMS.test(row.resourceType)),

@@ -83,6 +83,7 @@ type Missing = Expected["missing"][number];
 const INSTEAD: Readonly<Record<Missing["instead"], (seen: string) => string>> = {
   nothing: () => "",
   hidden: () => " It is in the page and does not show.",
+  field: () => " A field holds it, which is no text of the page: get value reads it.",
   case: (seen) => ` The page has ${quoted(seen, LONGEST)}.`,
 };
 

@@ -1,4 +1,5 @@
 /** What a page has in the place of what was expected of it. */
+import { plainLetters } from "../../facts/letters.ts";
 import { all } from "./elements.ts";
 import { shownText, wholeText } from "./shown-text.ts";
 import { clean, textOf } from "./text.ts";
@@ -8,15 +9,23 @@ const LONGEST_SHOWN = 240;
 const LONGEST_ALERT = 160;
 const MOST_ALERTS = 2;
 
-/** What there is of a text that was not seen: in other letters, hidden, or nothing. */
+/** Whether a field holds it that keeps no secret by its type. */
+function inField(wanted: string): boolean {
+  return all("input:not([type=password],[type=hidden]),textarea").some(
+    (field) => "value" in field && clean(String(field.value)).includes(wanted),
+  );
+}
+
+/** What there is of a text that was not seen: in other letters, in a field, hidden, or nothing. */
 export function instead(
   text: string,
   shown: string = shownText(),
   whole: string = wholeText(),
-): { readonly instead: "nothing" | "hidden" | "case"; readonly seen: string } {
+): { readonly instead: "nothing" | "hidden" | "case" | "field"; readonly seen: string } {
   const wanted = clean(text);
-  const other = shown.toLowerCase().indexOf(wanted.toLowerCase());
+  const other = plainLetters(shown).indexOf(plainLetters(wanted));
   if (other >= 0) return { instead: "case", seen: shown.slice(other, other + wanted.length) };
+  if (inField(wanted)) return { instead: "field", seen: "" };
   return { instead: whole.includes(wanted) ? "hidden" : "nothing", seen: "" };
 }
 
