@@ -23,12 +23,18 @@ function ofSelector({ count, visible }: Unmet, state: string): string {
   return `It matches ${count === 1 ? "1 element, which does" : `${count} elements, which do`} not show (--state attached waits for those).`;
 }
 
+/** Signs that stand in regular expressions and in no address. */
+const EXPRESSION = /^\^|\\|\.[*+]|\$$|^\/.*\/[a-z]?$/;
+const NO_EXPRESSION =
+  "A pattern is an address in which * and ** stand for any text, no regular expression: **/items**.";
+
 /** What the page has instead; a page that was left, or that says why, answers more than another wait. */
 function said(command: ParsedArgv, facts: Unmet): readonly string[] {
   const { text, seen, alerts, shows, url } = facts;
   const isUrl = flagOf(command, "--url") !== undefined;
   const about = [
     isUrl ? `The page is ${bare(url)}.` : "",
+    isUrl && EXPRESSION.test(flagOf(command, "--url") ?? "") ? NO_EXPRESSION : "",
     text === "case" ? `The page shows ${quoted(seen)}, in other letters.` : TEXT[text],
     ofSelector(facts, flagOf(command, "--state") ?? "visible"),
     ...alerts.map((alert) => `An alert says: ${quoted(alert)}.`),

@@ -75,10 +75,13 @@ describe("the requests of a page", () => {
   it("lose none where there are many", () => {
     const next = chance(12);
     for (let round = 0; round < 500; round++) {
-      const rows = Array.from({ length: Math.floor(next() * 30) }, (_, at) => ({
-        ...anyRow(next),
-        requestId: `${at}`,
-      }));
+      const rows = Array.from(
+        { length: Math.floor(next() * 30) },
+        (_, at): JsonObject => ({
+          ...anyRow(next),
+          requestId: `${at}`,
+        }),
+      );
       const { total, failed, benign, pending, repeated } = networkHealth({ requests: rows }, new Set(URLS));
       const loud = rows.filter(({ url }) => typeof url !== "string" || !url.startsWith("data:"));
       expect(total).toBe(loud.length);

@@ -18,6 +18,7 @@ describe("a name of another tool", () => {
     [["content"], '["get", "html", SELECTOR]'],
     [["exists", "h1"], '["get", "count", SELECTOR]'],
     [["waitForSelector", "h1"], '["wait", SELECTOR]'],
+    [["wait", "text", "Done"], '["wait", "--text", TEXT]'],
     [["sleep", "1"], '["wait", MILLISECONDS]'],
     [["browser_console_messages"], '["console"]'],
     [["help", "snapshot"], '[COMMAND, "--help"]'],

@@ -56,6 +56,10 @@ const ATTRIBUTES = "href src class id name alt placeholder type role style targe
 const ROLES = "button link checkbox radio textbox combobox heading tab option menuitem switch searchbox img listitem";
 
 const SUBCOMMANDS_ELSEWHERE: readonly (readonly [path: string, names: string, use: string])[] = [
+  ["wait", "text", 'Use ["wait", "--text", TEXT].'],
+  ["wait", "url", 'Use ["wait", "--url", PATTERN].'],
+  ["wait", "load loadstate", 'Use ["wait", "--load", "load"].'],
+  ["wait", "selector for", 'Use ["wait", SELECTOR].'],
   ["set", "useragent", 'A browser is started with it: ["--user-agent", TEXT, "open", URL] with sessionMode "fresh".'],
   ["storage", "clear", 'Use ["storage", "local", "clear"] or ["storage", "session", "clear"].'],
   ["cookies", "delete remove", 'One cookie alone cannot be deleted; ["cookies", "clear"] deletes all.'],
