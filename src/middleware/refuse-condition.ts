@@ -29,5 +29,5 @@ function refuseCondition(call: CallContext, plan: Plan): Outcome | undefined {
 
 /** Refuses what can come to nothing: a selector that finds nothing for certain, a wait that never ends well. */
 export function refuseUseless(call: CallContext, plan: Plan): Outcome | undefined {
-  return refuseForeign(call, plan) ?? refuseCondition(call, plan);
+  return refuseCondition(call, plan) ?? refuseForeign(call, plan);
 }
