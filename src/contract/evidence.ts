@@ -159,6 +159,7 @@ const ofSearches = {
   networkRouteDiagnostics: evidence("routes met requests that a call listed", {
     routes: z.array(z.strictObject({ pattern: z.string(), action: z.string(), state: z.string(), requestIds: words })),
   }),
+  networkUnrouted: evidence("a route was to end that nobody here had set", { pattern: z.string(), known: words }),
   textless: evidence("what was read has no text, or another one than it shows", {
     sort: z.enum(["field", "image", "canvas", "script"]).nullable(),
   }),

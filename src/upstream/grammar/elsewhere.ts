@@ -58,7 +58,13 @@ const ROLES = "button link checkbox radio textbox combobox heading tab option me
 const SUBCOMMANDS_ELSEWHERE: readonly (readonly [path: string, names: string, use: string])[] = [
   ["set", "useragent", 'A browser is started with it: ["--user-agent", TEXT, "open", URL] with sessionMode "fresh".'],
   ["storage", "clear", 'Use ["storage", "local", "clear"] or ["storage", "session", "clear"].'],
-  ["cookies", "delete remove", 'One cookie alone cannot be deleted; ["cookies", "clear"] deletes all.'],
+  [
+    "cookies",
+    "delete remove unset",
+    'One alone is ended by a date that has passed: ["cookies", "set", NAME, "", "--expires", "1"]. ["cookies", "clear"] deletes all.',
+  ],
+  ["storage local get", "delete remove unset", 'Use ["eval", "localStorage.removeItem(KEY)"].'],
+  ["storage session get", "delete remove unset", 'Use ["eval", "sessionStorage.removeItem(KEY)"].'],
   ["network", "mock fulfill", 'Use ["network", "route", PATTERN, "--body", JSON].'],
   ["network", "block abort", 'Use ["network", "route", PATTERN, "--abort"].'],
   ["tab", "switch", 'Use ["tab", ID], for example ["tab", "t2"].'],
