@@ -83,7 +83,10 @@ const ofTargets = {
     files: z.number().nullable(),
     wanted: z.number(),
     disabled: z.literal(true).exactOptional(),
+    accept: z.string().exactOptional(),
   }),
+  uploadField: evidence("what was to take files is no file field", { field: z.string().nullable(), fields: words }),
+  uploadFolder: evidence("a folder was given to a field that takes files", { folders: words }),
 };
 
 /** Of what an action met, or set off, elsewhere on the page. */

@@ -49,6 +49,7 @@ import { unchecked } from "./unchecked.ts";
 import { unfinished } from "./unfinished.ts";
 import { unmet } from "./unmet.ts";
 import { uploadCheck } from "./upload-check.ts";
+import { uploadField } from "./upload-field.ts";
 import { visibleName } from "./visible-name.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
@@ -65,6 +66,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   takenAway,
   selectCheck,
   uploadCheck,
+  uploadField,
   hoverCheck,
   focusCheck,
   focusUnchecked,

@@ -16,6 +16,10 @@ const TOLD: Readonly<Record<Outside["kind"], (what: string) => string>> = {
   print: () => "The page opened the print dialog.",
   chooser: (what) =>
     `The page opened a file chooser, which nobody can use here: give the files with ${what === "" ? "upload and the file field" : `["upload", ${quoted(what)}, FILE]`}.`,
+  "loose-chooser": () =>
+    "The page opened a file chooser, which nobody can use here, for a field that is not on the page.",
+  picker: (what) =>
+    `The page opened the browser's own file picker, which nobody can use here${what === "" ? ", and has no one file field that takes them instead" : `: its file field may take them, ["upload", ${quoted(what)}, FILE]`}.`,
   program: (what) => `The link hands its address to another program (${bare(what)}): the page stays as it is.`,
 };
 
@@ -36,6 +40,13 @@ function saving(seen: Seen, outside: Outside): readonly NextAction[] {
   return [seen.action("save-download", reason, ["download", target, fileName(outside)])];
 }
 
+/** An upload to the button fails with the calls that give it files. */
+function giving(seen: Seen, kind: Outside["kind"]): readonly string[] {
+  if (kind !== "loose-chooser") return [];
+  const target = seen.command.given.find((word) => word.kind === "selector")?.value;
+  return [`["upload", ${target === undefined ? "REF" : quoted(target)}, FILE] gives the calls for it.`];
+}
+
 /** What an action did where the page does not show it: a download, a print, a chooser, another program. */
 export const outside = defineDiagnostic({
   id: "outside-page",
@@ -53,7 +64,11 @@ export const outside = defineDiagnostic({
     const isUnder = effects.opened.some(({ covers, modal }) => covers || modal);
     return {
       kind: "note",
-      summary: [TOLD[kind](what), ...more.map((one) => `Then another: ${quoted(one.what)}.`)].join(" "),
+      summary: [
+        TOLD[kind](what),
+        ...giving(seen, kind),
+        ...more.map((one) => `Then another: ${quoted(one.what)}.`),
+      ].join(" "),
       evidence: { kind, what },
       nextActions: isUnder ? [] : saving(seen, { kind, what }),
     };

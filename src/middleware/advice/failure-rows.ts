@@ -158,14 +158,6 @@ const selectClose: RowAdvice = (failed) => {
     : one(failed, "select-close-option", "The option that is likely meant.", ["select", list, meant]);
 };
 
-/** The field is mostly the page's one file field, hidden beside what was named. */
-const uploadToField: RowAdvice = ({ outcome, argv: [command = "", , ...files] }) => {
-  if (command !== "upload" || files.length === 0) return [];
-  const safety = "Where the page has several file fields, name the one that is meant.";
-  const args = ["upload", "input[type=file]", ...files];
-  return [nextAction(outcome.session, "upload-to-file-field", "Give them to the page's file field.", args, { safety })];
-};
-
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openOrBack,
@@ -179,7 +171,6 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "target-missing": onOneOf,
   "list-drawn": throughList,
   "option-missed": selectClose,
-  "not-file-input": uploadToField,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
   "download-missing": waitForDownload,

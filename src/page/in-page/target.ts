@@ -146,6 +146,11 @@ function clickedBy({ verb, sought }: TargetArgs, found: Element): Element | null
   return sought === null && /click$/.test(verb) ? found.closest(OWN_TARGETS) : null;
 }
 
+function ofFiles(element: Element): Pick<TargetFacts, "files" | "folder" | "accept"> {
+  if (!isInput(element) || element.type !== "file") return { files: null, folder: false, accept: "" };
+  return { files: element.files?.length ?? 0, folder: element.webkitdirectory, accept: element.accept };
+}
+
 /** Sees the element as the command should have left it; without a comparison nothing is asked of it. */
 function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?: Compare): TargetFacts {
   const { watched, words } = watching;
@@ -167,7 +172,7 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     ...astray(found, element, watching),
     ...(args.byName ? peersOf(element, words) : { peers: 0, place: 0 }),
     select: compared.select ?? null,
-    files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,
+    ...ofFiles(element),
   };
 }
 

@@ -45,8 +45,7 @@ export const ACTIONS: readonly FailureRow[] = [
     "The element has no size on the page: it is hidden or empty. No picture was taken. Open what contains it, or take " +
     "one of the page."),
   row("not-file-input", "upstream-error", /^CDP error \([\w.]+\): Node is not a file input element$/,
-    "The element is no file input; nothing was uploaded. Give the input[type=file], which may be hidden beside the " +
-    "button."),
+    "The element is no file field; nothing was uploaded. Give the input[type=file], which may be hidden."),
   row("option-missed", "upstream-error", OPTIONS, ({ option, options }) =>
     `No option matches ${name(option)}; nothing was selected. Options: ${sentence(pageList(options))}`),
   row("wait-selector", "selector-unsupported", waitedForForeignSelector,

@@ -2,6 +2,7 @@
 import type { Outside } from "../../facts/effects.ts";
 import { isElement, isNode } from "./elements.ts";
 import type { NavigationState } from "./navigation-state.ts";
+import { selectorOf } from "./path.ts";
 import { replaced } from "./replaced.ts";
 import type { View } from "./views.ts";
 
@@ -33,9 +34,9 @@ export function note(state: NavigationState, kind: Outside["kind"], what = ""): 
 
 /** A selector of a file field; empty where none of the page alone means it. */
 function fieldIn(field: Element): string {
-  const selector = field.id ? `#${CSS.escape(field.id)}` : "input[type=file]";
-  const [found, ...more] = document.querySelectorAll(selector);
-  return found === field && more.length === 0 ? selector : "";
+  const [only, ...more] = document.querySelectorAll("input[type=file]");
+  if (!field.id && only === field && more.length === 0) return "input[type=file]";
+  return field.getRootNode() === document ? selectorOf(field) : "";
 }
 
 /** What a click does by itself once the page has let it through. */
@@ -82,15 +83,16 @@ export function watchOutside(state: NavigationState, view: View): () => void {
     }),
     replaced(view.HTMLElement.prototype, "click", (call, _args, on) => {
       // The click of one that is not in the page is heard by nobody.
-      if (isFileField(on) && !on.isConnected) note(state, "chooser");
+      if (isFileField(on) && !on.isConnected) note(state, "loose-chooser");
       return call();
     }),
     replaced(view.HTMLInputElement.prototype, "showPicker", (call, _args, on) => {
-      if (isFileField(on)) note(state, "chooser", fieldIn(on));
+      if (isFileField(on)) note(state, on.isConnected ? "chooser" : "loose-chooser", fieldIn(on));
       return call();
     }),
     replaced(view, "showOpenFilePicker", (call) => {
-      note(state, "chooser");
+      const [field, ...more] = document.querySelectorAll("input[type=file]");
+      note(state, "picker", field && more.length === 0 ? "input[type=file]" : "");
       return call();
     }),
     replaced(view, "fetch", (call) => {
