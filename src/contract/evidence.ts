@@ -85,6 +85,10 @@ const ofTargets = {
     disabled: z.literal(true).exactOptional(),
     accept: z.string().exactOptional(),
   }),
+  frameNamed: evidence("no frame matches a selector, and the frames there are", {
+    meant: z.string().nullable(),
+    frames: words,
+  }),
   uploadField: evidence("what was to take files is no file field", { field: z.string().nullable(), fields: words }),
   uploadFolder: evidence("a folder was given to a field that takes files", { folders: words }),
 };

@@ -19,6 +19,7 @@ import { formHeldBack, formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameForeign } from "./frame-foreign.ts";
+import { frameNamed } from "./frame-named.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
 import { growing } from "./growing.ts";
@@ -108,6 +109,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalRefused,
   frameScope,
   frameAgain,
+  frameNamed,
   frameForeign,
   frameControls,
   nestedFrames,

@@ -158,6 +158,22 @@ const selectClose: RowAdvice = (failed) => {
     : one(failed, "select-close-option", "The option that is likely meant.", ["select", list, meant]);
 };
 
+/** The focus needs no place: Enter presses links and buttons, Space boxes and buttons. */
+const byKeyboard: RowAdvice = ({ outcome, command, argv }) => {
+  const target = argv[1] ?? "";
+  const isPress = command?.name === "click" || command?.deed === "check" || command?.deed === "uncheck";
+  if (!isPress || argv.length !== 2) return [];
+  const press = (key: string, id: string, reason: string): NextAction => {
+    const stdin = JSON.stringify([
+      ["focus", target],
+      ["press", key],
+    ]);
+    return nextAction(outcome.session, id, reason, ["batch", "--bail"], { stdin });
+  };
+  const space = press("Space", "press-space", "Ticks a box, presses a button.");
+  return command?.name === "click" ? [press("Enter", "press-enter", "Presses a link or a button."), space] : [space];
+};
+
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "navigation-plain-http": openWithHttp,
   "navigation-refused": openOrBack,
@@ -170,6 +186,7 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "target-several": onOneOf,
   "target-missing": onOneOf,
   "list-drawn": throughList,
+  "out-of-view": byKeyboard,
   "option-missed": selectClose,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,

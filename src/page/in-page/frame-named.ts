@@ -1,0 +1,21 @@
+import type { FrameNamed, FrameNamedArgs } from "../facts/frame-named.ts";
+import { selectorOf } from "./kit/path.ts";
+
+const MOST = 5;
+
+function isCalled(frame: Element, at: number, asked: string): boolean {
+  const names = ["name", "title", "id", "aria-label"].map((name) => frame.getAttribute(name) ?? "");
+  if (asked === `${at}` || names.some((name) => name.trim().toLowerCase() === asked.toLowerCase())) return true;
+  const url = URL.parse(frame.getAttribute("src") ?? "", document.baseURI)?.href ?? "";
+  return /[/.]/.test(asked) && url.includes(asked);
+}
+
+export default function frameNamed({ asked }: FrameNamedArgs): FrameNamed {
+  const frames = [...document.querySelectorAll("iframe,frame")];
+  const wanted = asked.trim();
+  const [meant, ...more] = wanted === "" ? [] : frames.filter((frame, at) => isCalled(frame, at, wanted));
+  return {
+    meant: meant && more.length === 0 ? selectorOf(meant) : null,
+    frames: frames.slice(0, MOST).map(selectorOf),
+  };
+}
