@@ -70,6 +70,30 @@ const waitForDownload: RowAdvice = (failed) => {
   return one(failed, "wait-for-download", "Wait for a download that began late.", args);
 };
 
+/** The click may have led to a page instead: that is looked at before anything is waited for. */
+const lookForDownload: RowAdvice = (failed) => [
+  ...(failed.command?.name === "download"
+    ? one(failed, "inspect-after-download", "See what the click has led to.", ["snapshot", "-i"])
+    : []),
+  ...waitForDownload(failed),
+];
+
+/** A file is saved by a click on a link to it: one that stands on the page for a moment. */
+const saveAddress: RowAdvice = (failed) => {
+  const [, url = ""] = failed.argv;
+  if (failed.reopen === undefined || failed.command?.opens !== true || !/^https?:\/\//i.test(url)) return [];
+  const name = /([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? "";
+  const file = /^\w[\w.-]{0,80}$/.test(name) ? name : "download";
+  const link = `(()=>{const a=document.createElement("a");a.id="given-link";a.href=${JSON.stringify(url)};a.textContent="file";a.style="position:fixed;top:0;left:0;z-index:2147483647";document.body.append(a);return"ready"})()`;
+  const stdin = JSON.stringify([
+    ["eval", link],
+    ["download", "#given-link", file],
+    ["eval", 'document.querySelector("#given-link").remove()'],
+  ]);
+  const reason = "If it is a file: puts a link to it on the page, saves it by that, and takes the link away.";
+  return [nextAction(failed.outcome.session, "save-address", reason, ["batch"], { stdin })];
+};
+
 const diagnose: RowAdvice = (failed) =>
   one(failed, "check-installation", "See what is missing to start a browser.", ["doctor", "--offline", "--quick"]);
 
@@ -190,7 +214,8 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "option-missed": selectClose,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
-  "download-missing": waitForDownload,
+  "download-missing": lookForDownload,
+  "navigation-aborted": saveAddress,
   "chrome-missing": diagnose,
   "chrome-exited": diagnose,
   "chrome-lost": diagnose,

@@ -14,6 +14,7 @@ export const Outside = z.object({
     "navigation",
     "frame",
     "tab",
+    "named-tab",
     "popup",
     "print",
     "chooser",

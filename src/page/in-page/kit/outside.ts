@@ -47,7 +47,18 @@ export function noteClick(state: NavigationState, event: Event): void {
   const link = matched(event, "a[href]");
   const url = textOf(link, "href");
   if (PROGRAM.test(url)) note(state, "program", `${url.split(":")[0]}:`);
-  else if (!/^(_self)?$/i.test(textOf(link, "target"))) note(state, "tab", url);
+  else if (!/^(_self)?$/i.test(textOf(link, "target"))) note(state, tabOf(textOf(link, "target")), url);
+}
+
+/** A tab with a name of the page's may be there already. */
+function tabOf(name: string): "tab" | "named-tab" {
+  return /^(_.*)?$/.test(name) ? "tab" : "named-tab";
+}
+
+/** What the page itself goes to. */
+export function noteNavigation(state: NavigationState, url: string): void {
+  if (PROGRAM.test(url)) note(state, "program", `${url.split(":")[0]}:`);
+  else note(state, "navigation", url);
 }
 
 function listensTo(on: unknown): on is EventTarget {
@@ -73,10 +84,10 @@ export function watchOutside(state: NavigationState, view: View): () => void {
       note(state, "alert", `${text ?? ""}`);
       return call();
     }),
-    replaced(view, "open", (call, [url, , features]) => {
+    replaced(view, "open", (call, [url, name, features]) => {
       note(
         state,
-        POPUP.test(`${features ?? ""}`) ? "popup" : "tab",
+        POPUP.test(`${features ?? ""}`) ? "popup" : tabOf(`${name ?? ""}`),
         URL.parse(`${url ?? ""}`, view.location.href)?.href,
       );
       return call();
