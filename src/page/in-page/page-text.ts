@@ -1,5 +1,5 @@
 import type { PageTextArgs, TextFacts } from "../facts/text.ts";
-import { isElement, isShadowRoot, isText } from "./kit/elements.ts";
+import { isElement, isLabel, isShadowRoot, isText } from "./kit/elements.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { rendered } from "./kit/visible.ts";
@@ -26,6 +26,10 @@ function isPrintedCell(element: Element): boolean {
   return /^t[dh]$/.test(element.localName) && element.closest("table")?.querySelector("th") != null;
 }
 
+function isPrinted(element: Element): boolean {
+  return element.matches(NAMED) || isPrintedLabel(element) || isPrintedCell(element);
+}
+
 type Place = Element | ShadowRoot;
 
 interface Within {
@@ -33,6 +37,12 @@ interface Within {
   readonly named: boolean;
   /** It lies in a shadow root or a frame, of which `get text` reads nothing. */
   readonly apart: boolean;
+}
+
+/** Whether it is said by a control that is printed. */
+function isPrintedLabel(element: Element): boolean {
+  const control = isLabel(element) ? element.control : null;
+  return control !== null && rendered(control);
 }
 
 /** Whether a component shows it as the name of a control of its own. */
@@ -43,6 +53,8 @@ function isSlottedName({ assignedSlot }: Slottable): boolean {
 class Count {
   readonly facts: TextFacts = { left: 0, apart: 0, more: false, alerts: [] };
   readonly #pieces: string[] = [];
+  /** Regions that are told by themselves, whole. */
+  readonly #told = new Set<Element>();
   #nodes = 0;
 
   alerts(place: Document | Place): void {
@@ -52,6 +64,7 @@ class Count {
       if (text === "" || alerts.length >= MOST_ALERTS || !rendered(region)) continue;
       const role = region.getAttribute("role") === "alert" ? "alert" : "status";
       alerts.push({ role, text: text.slice(0, LONGEST_ALERT) });
+      if (text.length <= LONGEST_ALERT) this.#told.add(region);
     }
   }
 
@@ -89,8 +102,8 @@ class Count {
       this.alerts(inner);
       this.walk(inner, { named, apart: true });
     }
-    if (inner || element.matches(UNSEEN)) return;
-    const inside = named || element.matches(NAMED) || isPrintedCell(element) || isSlottedName(element);
+    if (inner || element.matches(UNSEEN) || this.#told.has(element)) return;
+    const inside = named || isPrinted(element) || isSlottedName(element);
     if (element.shadowRoot) {
       this.alerts(element.shadowRoot);
       this.walk(element.shadowRoot, { named: inside, apart: true });
@@ -100,8 +113,8 @@ class Count {
 }
 
 /**
- * Visible text without controls and headings, and what alerts and status regions say, through open shadow roots and
- * frames of the same origin.
+ * Visible text without controls, their labels and headings, and what alerts and status regions say, which is told apart;
+ * through open shadow roots and frames of the same origin.
  */
 export default function pageText({ scope }: PageTextArgs): TextFacts {
   const count = new Count();
