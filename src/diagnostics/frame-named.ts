@@ -1,4 +1,4 @@
-import { frameNamedSensor } from "../page/frame-named.ts";
+import { frameForeignSensor } from "../page/frame-foreign.ts";
 import { bare } from "../quote.ts";
 import { defineDiagnostic } from "./diagnostic.ts";
 
@@ -7,12 +7,12 @@ export const frameNamed = defineDiagnostic({
   id: "frame-named",
   field: "frameNamed",
   before: [],
-  after: [frameNamedSensor],
+  after: [frameForeignSensor],
   afterFailure: true,
   applies: ({ command, words }) => command.frame === "selects" && !words[1]?.startsWith("@"),
   diagnose: (seen) => {
-    const found = seen.problem?.id === "frame-missed" ? seen.after(frameNamedSensor) : undefined;
-    if (!found) return undefined;
+    const found = seen.problem?.id === "frame-missed" ? seen.after(frameForeignSensor) : undefined;
+    if (!found || found === true) return undefined;
     const { meant, frames } = found;
     const evidence = { meant, frames: [...frames] };
     if (meant !== null) {

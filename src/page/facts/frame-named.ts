@@ -7,5 +7,3 @@ import { z } from "zod";
  */
 export const FrameNamed = z.object({ meant: z.string().nullable(), frames: z.array(z.string()) });
 export type FrameNamed = z.infer<typeof FrameNamed>;
-
-export type FrameNamedArgs = { readonly asked: string };

@@ -1,5 +1,5 @@
-import type { FrameNamed, FrameNamedArgs } from "../facts/frame-named.ts";
-import { selectorOf } from "./kit/path.ts";
+import type { FrameNamed } from "../../facts/frame-named.ts";
+import { selectorOf } from "./path.ts";
 
 const MOST = 5;
 
@@ -10,7 +10,8 @@ function isCalled(frame: Element, at: number, asked: string): boolean {
   return /[/.]/.test(asked) && url.includes(asked);
 }
 
-export default function frameNamed({ asked }: FrameNamedArgs): FrameNamed {
+/** The frames of the page, of which one may be called as was asked. */
+export function frameNamed(asked: string): FrameNamed {
   const frames = [...document.querySelectorAll("iframe,frame")];
   const wanted = asked.trim();
   const [meant, ...more] = wanted === "" ? [] : frames.filter((frame, at) => isCalled(frame, at, wanted));
