@@ -169,7 +169,7 @@ const ofSearches = {
   }),
   networkUnrouted: evidence("a route was to end that nobody here had set", { pattern: z.string(), known: words }),
   textless: evidence("what was read has no text, or another one than it shows", {
-    sort: z.enum(["field", "image", "canvas", "script"]).nullable(),
+    sort: z.enum(["field", "image", "canvas", "component", "script"]).nullable(),
   }),
   isState: evidence("what `is visible`, `is enabled` or `is checked` left out", { sort: z.string() }),
   richValue: evidence("the value of rich text was asked for, which has none", { rich: z.boolean().nullable() }),
