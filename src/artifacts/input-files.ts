@@ -6,7 +6,7 @@ import type { World } from "../world/world.ts";
 import { absolutePath } from "./expected.ts";
 
 type Rows = readonly (readonly string[])[];
-type Disk = Pick<World["files"], "cwd" | "stat" | "names">;
+type Disk = Pick<World["files"], "cwd" | "stat" | "names" | "entry" | "real">;
 
 const MOST_NAMED = 8;
 
@@ -28,6 +28,12 @@ function missing(gone: readonly { readonly value: string; readonly file: string 
   return refusal("validation-error", message, "input-missing", { path: first?.file ?? "" });
 }
 
+/** A folder field takes a folder with all that is in it; the look after says what took it. */
+export function isFolder(file: string, files: Disk): boolean {
+  const real = files.real(file);
+  return real !== undefined && files.entry(real) === "folder";
+}
+
 /**
  * The rows with the files to upload taken from pi's folder, since upstream's daemon has another one; a problem that
  * names all that are not there. Upstream calls a missing file uploaded. `rows` are the words of `steps`, in the same
@@ -45,7 +51,7 @@ export function withInputFiles(
     for (const { kind, value, index } of step?.command.inputs === "looked-for" ? step.given : []) {
       if (kind !== "input") continue;
       const file = absolutePath(files.cwd, value);
-      if (!files.stat(file)) gone.push({ value, file });
+      if (!files.stat(file) && !isFolder(file, files)) gone.push({ value, file });
       words[index] = file;
     }
     return words;

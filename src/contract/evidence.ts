@@ -83,7 +83,14 @@ const ofTargets = {
     files: z.number().nullable(),
     wanted: z.number(),
     disabled: z.literal(true).exactOptional(),
+    accept: z.string().exactOptional(),
   }),
+  frameNamed: evidence("no frame matches a selector, and the frames there are", {
+    meant: z.string().nullable(),
+    frames: words,
+  }),
+  uploadField: evidence("what was to take files is no file field", { field: z.string().nullable(), fields: words }),
+  uploadFolder: evidence("a folder was given to a field that takes files", { folders: words }),
 };
 
 /** Of what an action met, or set off, elsewhere on the page. */
@@ -102,6 +109,7 @@ const ofPages = {
     redirectedFrom: z.string().exactOptional(),
     blockedBy: z.literal("domain-filter").exactOptional(),
     unreached: z.literal(true).exactOptional(),
+    askedToStay: z.literal(true).exactOptional(),
   }),
   loadUnfinished: evidence("a page can be used and did not load to its end", Unfinished.shape),
   waitUnmet: evidence("what was waited for did not come: how the page stands to it", Unmet.shape),
@@ -159,6 +167,7 @@ const ofSearches = {
   networkRouteDiagnostics: evidence("routes met requests that a call listed", {
     routes: z.array(z.strictObject({ pattern: z.string(), action: z.string(), state: z.string(), requestIds: words })),
   }),
+  networkUnrouted: evidence("a route was to end that nobody here had set", { pattern: z.string(), known: words }),
   textless: evidence("what was read has no text, or another one than it shows", {
     sort: z.enum(["field", "image", "canvas", "component", "script"]).nullable(),
   }),

@@ -19,6 +19,7 @@ import { formHeldBack, formInvalid } from "./form-invalid.ts";
 import { frameAgain } from "./frame-again.ts";
 import { frameControls } from "./frame-controls.ts";
 import { frameForeign } from "./frame-foreign.ts";
+import { frameNamed } from "./frame-named.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
 import { growing } from "./growing.ts";
@@ -49,6 +50,7 @@ import { unchecked } from "./unchecked.ts";
 import { unfinished } from "./unfinished.ts";
 import { unmet } from "./unmet.ts";
 import { uploadCheck } from "./upload-check.ts";
+import { uploadField } from "./upload-field.ts";
 import { visibleName } from "./visible-name.ts";
 
 /** The diagnostics, in the order their findings are shown. A new one is a file beside this and a line here. */
@@ -65,6 +67,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   takenAway,
   selectCheck,
   uploadCheck,
+  uploadField,
   hoverCheck,
   focusCheck,
   focusUnchecked,
@@ -106,6 +109,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   evalRefused,
   frameScope,
   frameAgain,
+  frameNamed,
   frameForeign,
   frameControls,
   nestedFrames,

@@ -20,6 +20,21 @@ describe("a click whose answer is a file", () => {
     expect(actionsOf(seen)[0]?.params.args).toEqual(["download", target, "list.csv"]);
   });
 
+  it("of several files names them all, and offers none of them as all", async () => {
+    const outside = ["x.csv", "y.csv"].map((what) => ({ kind: "download", what }));
+    const seen = await acted(["click", "#all"], {
+      before: { acts: WATCHED },
+      after: { target: TARGET, effects: { ...EFFECTS, outside } },
+    });
+    expect(seen.text).toContain('2 downloads began: "x.csv", "y.csv".');
+    expect(actionsOf(seen).filter(({ params }) => params.args?.[0] === "download")).toEqual([]);
+  });
+
+  it("is looked for in the tabs where the page has named one", async () => {
+    const seen = await clicked("#save", "named-tab", "http://a.example/help");
+    expect(actionsOf(seen)[0]?.params.args).toEqual(["tab", "list"]);
+  });
+
   it("is not offered where a popup is gone again, since that is no way to a file", async () => {
     const seen = await clicked("#pay", "popup", "http://a.example/pay");
     expect(seen.text).toContain("A popup of http://a.example/pay was asked for");

@@ -126,12 +126,20 @@ describe("after other failures", () => {
     expect(first?.params).toEqual({ args: ["--enable", "react-devtools", "open", HOME], sessionMode: "fresh" });
   });
 
-  it("waits for the file of a download that began late", async () => {
-    const [first] = await failing(
+  it("looks at what a click has led to that started no download, then waits for one that began late", async () => {
+    const [look, wait] = await failing(
       ["download", "#a", "/tmp/f.zip"],
       "Operation timed out. The page may still be loading.",
     );
-    expect(first?.params.args).toEqual(["wait", "--download", "/tmp/f.zip"]);
+    expect(look?.params.args).toEqual(["snapshot", "-i"]);
+    expect(wait?.params.args).toEqual(["wait", "--download", "/tmp/f.zip"]);
+  });
+
+  it("saves the file that an address is by a link to it", async () => {
+    const url = "http://a.example/q3.csv?y=1";
+    const [first] = await failing(["open", url], "Navigation failed: net::ERR_ABORTED");
+    expect(first?.id).toBe("save-address");
+    expect(first?.params).toHaveProperty("stdin", expect.stringContaining('["download","#given-link","q3.csv"]'));
   });
 });
 

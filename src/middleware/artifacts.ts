@@ -12,6 +12,7 @@ import { type Outcome, rejected, type SavedArtifact, type Step } from "../call/o
 import type { Fact } from "../events/schema.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { FileFacts } from "../world/world.ts";
+import { folderFindings } from "./folder-uploads.ts";
 
 function placeOf({ world, session, state }: Pinned): Place {
   return {
@@ -160,7 +161,9 @@ export function artifacts(): Middleware<Pinned, Pick<Filed, "filed">> {
       const reserved = reserve(world.files, rows);
       const outcome = await next({ filed: { ...pinned, command } });
       release(world.files, reserved, outcome.steps);
-      return outcome.status === "rejected" ? outcome : checked(call, outcome, rows, earlier);
+      if (outcome.status === "rejected") return outcome;
+      const findings = [...outcome.findings, ...folderFindings(call, outcome)];
+      return checked(call, { ...outcome, findings }, rows, earlier);
     },
   };
 }

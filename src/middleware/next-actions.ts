@@ -1,7 +1,7 @@
 import { hasClosed } from "../call/closing.ts";
 import type { Layer } from "../call/context.ts";
 import { nextAction, sessionKey } from "../call/next-action.ts";
-import type { AdvisedOutcome, NextAction, Outcome, Step } from "../call/outcome.ts";
+import type { AdvisedOutcome, Finding, NextAction, Outcome, Step } from "../call/outcome.ts";
 import { isCut } from "../cut.ts";
 import { type Json, stringMember } from "../json.ts";
 import { type FailureCategory, type Problem, refusal } from "../problem.ts";
@@ -10,7 +10,7 @@ import { type Gone, reopenable, reopening } from "../session/guards.ts";
 import { attachedAdvice } from "./advice/attached.ts";
 import { failedCommand, ROW_ADVICE } from "./advice/failure-rows.ts";
 import { networkAdvice } from "./advice/network.ts";
-import { routeFacts, routeFinding } from "./advice/routes.ts";
+import { routeFacts, routeFinding, unroutedFindings } from "./advice/routes.ts";
 import { snapshotAdvice } from "./advice/snapshot.ts";
 import { safeActions } from "./safe-action.ts";
 
@@ -205,9 +205,9 @@ function withKnownPage(call: Received, outcome: Outcome): Outcome {
 }
 
 /** Requests are told with what the caller's own routes did to them. */
-function withRoutes(call: Received, outcome: Outcome): Outcome {
+function withRoutes(call: Received, outcome: Outcome, before: readonly Finding[]): Outcome {
   const finding = routeFinding(outcome, call.state.routes[keyOf(outcome) ?? ""] ?? []);
-  return finding ? { ...outcome, findings: [...outcome.findings, finding] } : outcome;
+  return { ...outcome, findings: [...outcome.findings, ...before, ...(finding ? [finding] : [])] };
 }
 
 /** A call that was cut off or timed out before it could act has nothing to check. */
@@ -265,8 +265,9 @@ export function nextActions(): Layer<Received, object, Outcome, AdvisedOutcome> 
     name: "nextActions",
     run: async (call, next) => {
       const inner = withKnownPage(call, await next({}));
+      const unrouted = unroutedFindings(inner, call.state.routes[keyOf(inner) ?? ""] ?? []);
       for (const fact of routeFacts(inner)) call.record(call.redactor.fact(fact));
-      const outcome = withRoutes(call, inner);
+      const outcome = withRoutes(call, inner, unrouted);
       const own = outcome.status === "ok" ? succeeded(call, outcome) : afterProblem(call, outcome, outcome.problem);
       // What was there to go on with was closed by the last row.
       const ofMode = outcome.mode?.nextActions ?? [];

@@ -72,6 +72,9 @@ function endOf(ended: Ender, row: Row): Ender["role"] {
   return role === "step-look" && why === "document-new" ? "elsewhere" : role;
 }
 
+/** Failures of a command on what is there, of which the page knows more. */
+const LOOKED_AFTER: ReadonlySet<string> = new Set(["disabled", "not-file-input", "frame-missed"]);
+
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
 function endedBy(
   [row]: readonly Row[],
@@ -81,7 +84,7 @@ function endedBy(
   if (!ended || !row) return {};
   const { problem } = failed ?? {};
   if (ended.role === "command" && clicksBox((failed ?? row).parsed.command, problem)) return { ended: "lost" };
-  if (ended.role === "command" && problem?.id === "disabled") return { ended: "disabled" };
+  if (ended.role === "command" && LOOKED_AFTER.has(problem?.id ?? "")) return { ended: "disabled" };
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }

@@ -89,6 +89,7 @@ const OF_A_PAGE = new Set([
   "innerWidth",
   "location",
   "performance",
+  "sessionStorage",
   "scrollX",
   "scrollY",
   "setTimeout",

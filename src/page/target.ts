@@ -9,6 +9,7 @@ import focus from "./in-page/compare/focus.ts?script";
 import hover from "./in-page/compare/hover.ts?script";
 import select from "./in-page/compare/select.ts?script";
 import type from "./in-page/compare/type.ts?script";
+import upload from "./in-page/compare/upload.ts?script";
 import target from "./in-page/target.ts?script";
 import { type CommandSensor, calledAgain, calledAgainWith } from "./sensor.ts";
 import { soughtBy } from "./sought.ts";
@@ -37,6 +38,7 @@ const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
   hover,
   select,
   type,
+  upload,
   "keyboard type": type,
 };
 

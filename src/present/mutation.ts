@@ -61,7 +61,11 @@ function dialogOf({ data, warning, leftUrl }: Done): readonly Own[] {
 export function warned(warning: string): Own {
   const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
   if (dialog === "") return own`agent-browser warns: ${warning}`;
-  return own`A ${bare(dialog)} dialog is open: ${text} Answer it with dialog accept or dialog dismiss.`;
+  const accept =
+    dialog === "prompt"
+      ? own`dialog accept TEXT (without one the text is empty, whatever stands in it)`
+      : own`dialog accept`;
+  return own`A ${bare(dialog)} dialog is open: ${text} Answer it with ${accept} or dialog dismiss.`;
 }
 
 const LONGEST_WORD = 200;

@@ -145,6 +145,41 @@ describe("a route", () => {
   });
 });
 
+describe("an end of a route", () => {
+  async function unrouted(set: readonly string[], pattern: readonly string[]): Promise<Seen> {
+    const one = agent();
+    await one.call(["open", HOME]);
+    one.browser().on((words) => {
+      if (words[1] === "route") return { data: { routed: words[2] ?? "" } };
+      return words[1] === "unroute" ? { data: { unrouted: words[2] ?? "all" } } : undefined;
+    });
+    for (const route of set) await one.call(["network", "route", route, "--abort"]);
+    return one.call(["network", "unroute", ...pattern]);
+  }
+
+  it("that nobody has set is not called removed, with the one that is in force", async () => {
+    const seen = await unrouted(["**/api/items"], ["**/api"]);
+    expect(seen.text).toContain("No route was set here for **/api, so none is known to have ended");
+    expect(seen.text).not.toContain("removed");
+    expect(seen.text).toContain("In force: **/api/items.");
+    expect((await unrouted([], ["**/api"])).text).toContain("None is known to be in force.");
+  });
+
+  it("that was set is called removed, and all at once are", async () => {
+    expect((await unrouted(["**/a", "**/b"], ["**/a"])).text).toBe("Route removed: **/a.");
+    expect((await unrouted([], [])).text).toBe("Route removed: all.");
+  });
+});
+
+describe("a route without an answer", () => {
+  it("is said to let requests through", async () => {
+    const one = agent();
+    await one.call(["open", HOME]);
+    one.browser().on((words) => (words[0] === "network" ? { data: { routed: "**/api" } } : undefined));
+    expect((await one.call(["network", "route", "**/api"])).text).toContain("go on to the server as before");
+  });
+});
+
 describe("requests under a route of the caller's", () => {
   async function routed(argv: readonly string[], rows: Json, more: readonly string[] = []): Promise<Seen> {
     const one = agent();

@@ -87,7 +87,12 @@ function requestText(request: JsonObject): Speech {
 
 function routeEffect(argv: readonly string[]): Own {
   if (argv.includes("--abort")) return own`aborted`;
-  return argv.includes("--body") ? own`answered with your body` : own`routed`;
+  return own`answered with your body`;
+}
+
+/** Without an answer of its own a route lets everything through. */
+function isEmptyRoute(argv: readonly string[]): boolean {
+  return !argv.includes("--abort") && !argv.includes("--body");
 }
 
 /** Upstream holds a pattern against the whole address, whatever it looks like. */
@@ -96,13 +101,19 @@ function whole(pattern: string): Own {
   return own` No request can fit it: a pattern is held against the whole address, and * stands for any text (**/api/*).`;
 }
 
-function other(done: Done): Own | undefined {
-  const { data, argv } = done;
+/** Its finding says what became of it. */
+const NOTHING_SAID: Speech = [];
+
+function other(done: Done): Own | Speech | undefined {
+  const { data, argv, findings } = done;
   if (member(data, "cleared") === true) return own`The request log is cleared.`;
   const routed = stringMember(data, "routed");
+  if (routed !== undefined && isEmptyRoute(argv))
+    return own`Requests to ${echoed(done, routed)} go on to the server as before: a route needs --abort, or --body TEXT to answer them.${whole(routed)}`;
   if (routed !== undefined)
     return own`Requests to ${echoed(done, routed)} are ${routeEffect(argv)} from now on.${whole(routed)}`;
   const unrouted = stringMember(data, "unrouted");
+  if (unrouted !== undefined && findings.some(({ id }) => id === "network-unrouted")) return NOTHING_SAID;
   if (unrouted !== undefined) return own`Route removed: ${echoed(done, unrouted)}.`;
   if (member(data, "started") === true)
     return own`HAR recording has started; end it with ["network","har","stop",FILE].`;

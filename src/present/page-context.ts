@@ -1,7 +1,7 @@
 import { member, stringMember } from "../json.ts";
 import { warned } from "./mutation.ts";
 import { echoed, type Presenter } from "./presenter.ts";
-import { bare, given, own, page } from "./speech.ts";
+import { bare, given, NOTHING, own, page } from "./speech.ts";
 
 /** A dialog: whether one is open and what it says, or how it was answered. */
 export const dialogPresenter: Presenter = ({ data, warning }) => {
@@ -12,9 +12,10 @@ export const dialogPresenter: Presenter = ({ data, warning }) => {
   }
   if (member(data, "hasDialog") === false) return own`No dialog is open.`;
   const message = stringMember(data, "message");
-  return message === undefined
-    ? undefined
-    : own`A ${bare(stringMember(data, "type") ?? "page")} dialog is open: ${message}`;
+  if (message === undefined) return undefined;
+  const preset = stringMember(data, "defaultPrompt") ?? "";
+  const stands = preset === "" ? NOTHING : own` In it stands ${preset}, which accept does not send by itself.`;
+  return own`A ${bare(stringMember(data, "type") ?? "page")} dialog is open: ${message}${stands}`;
 };
 
 /** A frame: where selectors work from now on. */
@@ -31,9 +32,10 @@ export const framePresenter: Presenter = (done) => {
 export const clipboardPresenter: Presenter = ({ data }) => {
   const text = stringMember(data, "text");
   if (text !== undefined) return text === "" ? own`(the clipboard is empty)` : page(text);
-  for (const done of ["copied", "pasted", "written"])
-    if (member(data, done) !== undefined) return own`Clipboard: ${given(done)}.`;
-  return undefined;
+  // Both are keys: that there was a selection, or a text to paste, is not known.
+  if (member(data, "copied") !== undefined) return own`Sent the keys that copy the selection.`;
+  if (member(data, "pasted") !== undefined) return own`Sent the keys that paste, to what has the focus.`;
+  return member(data, "written") === undefined ? undefined : own`Clipboard: ${given("written")}.`;
 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -46,6 +48,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "set media": "Media features are set.",
 };
 
+/** Upstream sets the place and gives no permission for it (seen on 0.41.2). */
+const PERMISSION =
+  "A page is told it only where the browser lets it ask for locations; without a window it mostly does not.";
+
 /** A browser setting: what is in force now. */
 export const settingsPresenter: Presenter = ({ command, data, argv }) => {
   const lead = SETTINGS[command.name];
@@ -53,5 +59,6 @@ export const settingsPresenter: Presenter = ({ command, data, argv }) => {
   if (lead.endsWith(".")) return given(lead);
   const offline = member(data, "offline");
   const now = offline === undefined ? argv.slice(2).join(" ") : offline === true ? "on" : "off";
-  return own`${given(lead)} ${given(now)}.`;
+  const geo = command.name === "set geo" ? own` ${given(PERMISSION)}` : NOTHING;
+  return own`${given(lead)} ${given(now)}.${geo}`;
 };

@@ -70,6 +70,30 @@ const waitForDownload: RowAdvice = (failed) => {
   return one(failed, "wait-for-download", "Wait for a download that began late.", args);
 };
 
+/** The click may have led to a page instead: that is looked at before anything is waited for. */
+const lookForDownload: RowAdvice = (failed) => [
+  ...(failed.command?.name === "download"
+    ? one(failed, "inspect-after-download", "See what the click has led to.", ["snapshot", "-i"])
+    : []),
+  ...waitForDownload(failed),
+];
+
+/** A file is saved by a click on a link to it: one that stands on the page for a moment. */
+const saveAddress: RowAdvice = (failed) => {
+  const [, url = ""] = failed.argv;
+  if (failed.reopen === undefined || failed.command?.opens !== true || !/^https?:\/\//i.test(url)) return [];
+  const name = /([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? "";
+  const file = /^\w[\w.-]{0,80}$/.test(name) ? name : "download";
+  const link = `(()=>{const a=document.createElement("a");a.id="given-link";a.href=${JSON.stringify(url)};a.textContent="file";a.style="position:fixed;top:0;left:0;z-index:2147483647";document.body.append(a);return"ready"})()`;
+  const stdin = JSON.stringify([
+    ["eval", link],
+    ["download", "#given-link", file],
+    ["eval", 'document.querySelector("#given-link").remove()'],
+  ]);
+  const reason = "If it is a file: puts a link to it on the page, saves it by that, and takes the link away.";
+  return [nextAction(failed.outcome.session, "save-address", reason, ["batch"], { stdin })];
+};
+
 const diagnose: RowAdvice = (failed) =>
   one(failed, "check-installation", "See what is missing to start a browser.", ["doctor", "--offline", "--quick"]);
 
@@ -158,12 +182,20 @@ const selectClose: RowAdvice = (failed) => {
     : one(failed, "select-close-option", "The option that is likely meant.", ["select", list, meant]);
 };
 
-/** The field is mostly the page's one file field, hidden beside what was named. */
-const uploadToField: RowAdvice = ({ outcome, argv: [command = "", , ...files] }) => {
-  if (command !== "upload" || files.length === 0) return [];
-  const safety = "Where the page has several file fields, name the one that is meant.";
-  const args = ["upload", "input[type=file]", ...files];
-  return [nextAction(outcome.session, "upload-to-file-field", "Give them to the page's file field.", args, { safety })];
+/** The focus needs no place: Enter presses links and buttons, Space boxes and buttons. */
+const byKeyboard: RowAdvice = ({ outcome, command, argv }) => {
+  const target = argv[1] ?? "";
+  const isPress = command?.name === "click" || command?.deed === "check" || command?.deed === "uncheck";
+  if (!isPress || argv.length !== 2) return [];
+  const press = (key: string, id: string, reason: string): NextAction => {
+    const stdin = JSON.stringify([
+      ["focus", target],
+      ["press", key],
+    ]);
+    return nextAction(outcome.session, id, reason, ["batch", "--bail"], { stdin });
+  };
+  const space = press("Space", "press-space", "Ticks a box, presses a button.");
+  return command?.name === "click" ? [press("Enter", "press-enter", "Presses a link or a button."), space] : [space];
 };
 
 export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
@@ -178,11 +210,12 @@ export const ROW_ADVICE: Readonly<Record<string, RowAdvice>> = {
   "target-several": onOneOf,
   "target-missing": onOneOf,
   "list-drawn": throughList,
+  "out-of-view": byKeyboard,
   "option-missed": selectClose,
-  "not-file-input": uploadToField,
   "wait-timeout": inspectAfterWait,
   "load-timeout": inspectUnloaded,
-  "download-missing": waitForDownload,
+  "download-missing": lookForDownload,
+  "navigation-aborted": saveAddress,
   "chrome-missing": diagnose,
   "chrome-exited": diagnose,
   "chrome-lost": diagnose,

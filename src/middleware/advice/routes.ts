@@ -6,6 +6,7 @@ import type { Fact } from "../../events/schema.ts";
 import { rowsOf, stringMember } from "../../json.ts";
 import { type AskedRoute, type CheckedRoute, checkRoutes } from "../../network/route-check.ts";
 import { classify } from "../../network/rows.ts";
+import { bare } from "../../quote.ts";
 
 function done(step: Step): boolean {
   return typeof step.reply === "object" && step.reply.value.success && !step.problem;
@@ -29,6 +30,42 @@ export function routeFacts(outcome: Outcome): readonly Fact[] {
     if (step.command.network !== "unroutes") return [];
     const pattern = step.argv[2];
     return [{ type: "route.removed", session, ...(pattern === undefined ? {} : { pattern }) }];
+  });
+}
+
+function patternsOf(routes: readonly AskedRoute[]): string {
+  const [first, ...more] = routes.map(({ pattern }) => bare(pattern));
+  return first === undefined ? "None is known to be in force." : `In force: ${[first, ...more].join(", ")}.`;
+}
+
+/** The routes that are known once a step has run. */
+function after(known: readonly AskedRoute[], step: Step): readonly AskedRoute[] {
+  const [, , pattern] = step.argv;
+  if (!done(step) || pattern === undefined) return done(step) && step.command.network === "unroutes" ? [] : known;
+  if (step.command.network === "unroutes") return known.filter((route) => route.pattern !== pattern);
+  return step.command.network === "routes" ? [...known, { pattern, action: actionOf(step) }] : known;
+}
+
+/** Upstream calls any pattern removed. `known` are the routes before the call; another process may have set more. */
+export function unroutedFindings(outcome: Outcome, known: readonly AskedRoute[]): readonly Finding[] {
+  let routes = known;
+  return outcome.steps.flatMap((step, at): readonly Finding[] => {
+    const before = routes;
+    routes = after(routes, step);
+    const [, , pattern] = step.argv;
+    const missed = step.command.network === "unroutes" && done(step) && pattern !== undefined;
+    if (!missed || before.some((route) => route.pattern === pattern)) return [];
+    return [
+      {
+        id: "network-unrouted",
+        field: "networkUnrouted",
+        kind: "undone",
+        summary: `No route was set here for ${bare(pattern)}, so none is known to have ended: the pattern must be the one that was given. ${patternsOf(before)}`,
+        evidence: { pattern, known: before.map((route) => route.pattern) },
+        nextActions: [],
+        step: at,
+      },
+    ];
   });
 }
 

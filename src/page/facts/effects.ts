@@ -9,7 +9,20 @@ import { FailedRequest } from "./watch.ts";
  * was asked for; `popup`: one in a window of its own size; `navigation`: one to another page, which the document has outlived when it can be asked; `frame`: one of a frame.
  */
 export const Outside = z.object({
-  kind: z.enum(["download", "navigation", "frame", "tab", "popup", "print", "chooser", "program", "alert"]),
+  kind: z.enum([
+    "download",
+    "navigation",
+    "frame",
+    "tab",
+    "named-tab",
+    "popup",
+    "print",
+    "chooser",
+    "loose-chooser",
+    "picker",
+    "program",
+    "alert",
+  ]),
   what: z.string(),
 });
 export type Outside = z.infer<typeof Outside>;

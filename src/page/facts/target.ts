@@ -16,6 +16,7 @@ export type Who = z.infer<typeof Who>;
  * - length: of its text; oldLength: of its text at the first event (rich text only)
  * - strayed: text went into this other element
  * - missed: the pointer went down on this other element
+ * - folder, accept: of a file field: it takes folders, and what its page asks for
  * - component: it is the control inside the component that the command was given; whether a change of it was seen
  * - select.standIn: what the page shows in the place of a list that nobody sees, and whether it shows what is chosen
  * - peers: visible elements of the same sort and name, the target among them; 0 where it was not found by name
@@ -55,6 +56,8 @@ export const TargetFacts = Who.extend({
     })
     .nullable(),
   files: z.number().nullable(),
+  folder: z.boolean().default(false),
+  accept: z.string().default(""),
   component: z.object({ changed: z.boolean() }).exactOptional(),
 });
 export type TargetFacts = z.infer<typeof TargetFacts>;

@@ -1,6 +1,7 @@
 import { isNode, isShadowRoot } from "./kit/elements.ts";
+import { noteAsking } from "./kit/held.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
-import { fileIn, note, noteClick, watchOutside } from "./kit/outside.ts";
+import { fileIn, note, noteClick, noteNavigation, watchOutside } from "./kit/outside.ts";
 import { replaced } from "./kit/replaced.ts";
 import { roots } from "./kit/roots.ts";
 import { type TimerWrap, timerWrap } from "./kit/timer-wrap.ts";
@@ -97,12 +98,13 @@ function installed(): NavigationState {
   const submitted = (event: Submit): void => {
     if (leavesHere(event)) state.started();
   };
+  noteAsking();
   listen(state, window, submitted);
   addEventListener("submit", submitted);
   globalThis.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
     if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
     else if (!destination.sameDocument) {
-      note(state, "navigation", destination.url);
+      noteNavigation(state, destination.url);
       state.started();
     }
   });

@@ -147,6 +147,11 @@ function clickedBy({ verb, sought }: TargetArgs, found: Element): Element | null
   return sought === null && /click$/.test(verb) ? found.closest(OWN_TARGETS) : null;
 }
 
+function ofFiles(element: Element): Pick<TargetFacts, "files" | "folder" | "accept"> {
+  if (!isInput(element) || element.type !== "file") return { files: null, folder: false, accept: "" };
+  return { files: element.files?.length ?? 0, folder: element.webkitdirectory, accept: element.accept };
+}
+
 /** What the command is about: the control of a label, or of what is drawn in it. */
 function meantBy(args: TargetArgs, found: Element): Element {
   const labelled = /check$/.test(args.verb) ? controlOf(found) : null;
@@ -180,7 +185,7 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     ...astray(found, element, watching),
     ...(args.byName ? peersOf(element, words) : { peers: 0, place: 0 }),
     select: compared.select ?? null,
-    files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,
+    ...ofFiles(element),
     ...(inner ? { component: { changed: watched.events.get("change") === inner } } : {}),
   };
 }

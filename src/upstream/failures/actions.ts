@@ -32,6 +32,9 @@ export const ACTIONS: readonly FailureRow[] = [
   row("hidden", "upstream-error", /^Element '(?<selector>[\s\S]*)' is not visible, so the \w+ would not reach it/,
     "{element} is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
     "choose the visible one."),
+  row("out-of-view", "upstream-error", /^Element '(?<selector>[\s\S]*)' is outside the viewport/,
+    "{element} is outside the viewport for agent-browser, which misjudges where things are in a frame of another origin; " +
+    "{command} was not sent. The keyboard reaches it."),
   row("disabled", "upstream-error", /^Element '(?<selector>[\s\S]*)' is disabled, so the \w+ would not reach it/,
     "{element} is disabled; {command} was not sent. Do first what enables it."),
   row("new-tab-without-link", "upstream-error",
@@ -45,8 +48,7 @@ export const ACTIONS: readonly FailureRow[] = [
     "The element has no size on the page: it is hidden or empty. No picture was taken. Open what contains it, or take " +
     "one of the page."),
   row("not-file-input", "upstream-error", /^CDP error \([\w.]+\): Node is not a file input element$/,
-    "The element is no file input; nothing was uploaded. Give the input[type=file], which may be hidden beside the " +
-    "button."),
+    "The element is no file field; nothing was uploaded. Give the input[type=file], which may be hidden."),
   row("option-missed", "upstream-error", OPTIONS, ({ option, options }) =>
     `No option matches ${name(option)}; nothing was selected. Options: ${sentence(pageList(options))}`),
   row("wait-selector", "selector-unsupported", waitedForForeignSelector,

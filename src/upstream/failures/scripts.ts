@@ -14,6 +14,9 @@ const REDECLARED =
   /^Evaluation error: (?<error>SyntaxError: Identifier '(?<name>[^'\n]+)' has already been declared[^\n]*)$/;
 
 export const SCRIPTS: readonly FailureRow[] = [
+  row("clipboard-denied", "upstream-error", /^Evaluation error: NotAllowedError: .* on 'Clipboard'/,
+    "The browser does not let this page use the clipboard; {command} did nothing. A text goes into a field with fill " +
+    "or keyboard inserttext; clipboard copy and clipboard paste work by keys."),
   row("react-hook-missing", "upstream-error", /^Evaluation error: Error: React DevTools hook not installed/,
     "The React hook is not in this page; nothing was read. Use open --enable react-devtools URL with sessionMode " +
     "fresh."),

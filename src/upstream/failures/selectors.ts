@@ -57,6 +57,12 @@ const scoped: When = (failure) => {
   );
 };
 
+/** What is no CSS at all (a number, an address) fails as a script. */
+const missedFrame: When = (failure) => {
+  const isInvalid = failure.command.frame === "selects" && errorOf(failure).includes("is not a valid selector");
+  return isInvalid ? {} : factsIn(errorOf(failure).match(/^Could not find frame for selector$/));
+};
+
 export const SELECTORS: readonly FailureRow[] = [
   ...REFS,
   row("selector-text", "selector-unsupported", unquoted, BY_TEXT),
@@ -86,7 +92,7 @@ export const SELECTORS: readonly FailureRow[] = [
     /^No element at index (?<index>\d+) for selector '(?<selector>[\s\S]*?)'(?:\.|$)/,
     "{selector} has no element at index {index}; nothing was done. Use get count to see how many there are (the " +
     "first is 0)."),
-  row("frame-missed", "selector-not-found", /^Could not find frame for selector$/,
+  row("frame-missed", "selector-not-found", missedFrame,
     "No iframe matches the selector; the frame did not change. Give a CSS selector of an iframe of the top page (a " +
     "name does not do); a frame inside a frame is entered by its ref: snapshot -i, then frame @eN."),
   row("frame-foreign", "upstream-error", /^Frame not found$/,

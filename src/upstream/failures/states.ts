@@ -22,7 +22,7 @@ export const STATES: readonly FailureRow[] = [
 /** Texts that are good enough as they are; the last row takes what no other does. */
 export const OTHERS: readonly FailureRow[] = [
   row("not-visible", "upstream-error", /^Element exists but is not visible\./, "{quotedError}", "may-have-run"),
-  row("frame-gone", "upstream-error", /Frame with the given id was not found/,
+  row("frame-gone", "upstream-error", /Frame with the given (?:id was not|frameId is not) found/,
     "The selected frame is not on the page any more: it was removed, or its page was left. {command} did nothing. " +
     "Go back to the page; when the frame is there again, select it."),
   row("eval-unreturnable", "upstream-error", /couldn't be returned by value/, "{quotedError}", "may-have-run"),

@@ -132,6 +132,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
   "eval-unreturnable": failed("CDP error (Runtime.evaluate): Object couldn't be returned by value", ["eval", "window"]),
   "not-visible": failed("Element exists but is not visible. Wait for it to become visible or scroll it into view."),
   "no-size": failed("CDP error (Page.captureScreenshot): Cannot take screenshot with 0 height.", ["screenshot", "#a"]),
+  "out-of-view": failed("Element '@e4' is outside the viewport, so the click would not reach it", ["click", "@e4"]),
   "frame-gone": failed("CDP error (DOM.getDocument): Frame with the given id was not found.", ["click", "#a"]),
   unlisted: failed("Something that upstream has never said\nwith a second line"),
 };

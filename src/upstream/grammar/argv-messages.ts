@@ -210,8 +210,8 @@ export function wrongValue(
   rule: Pick<WordSpec, "values" | "format">,
   value: string,
 ): string {
-  const wanted = rule.values === undefined ? FORMAT_WORDS[rule.format ?? "json"] : oneOf(rule.values);
-  const given = rule.format === "json" ? "" : ` Given was ${quote(value)}.`;
+  const wanted = rule.values === undefined ? FORMAT_WORDS[rule.format ?? "headers"] : oneOf(rule.values);
+  const given = rule.format === "headers" ? "" : ` Given was ${quote(value)}.`;
   const advice =
     rule.format === "key" ? ` ${keyAdvice(value)}` : command === "find role" && name === "action" ? ROLE_FORM : "";
   return `${command} takes ${wanted} as ${name}.${given}${advice}`;
@@ -222,7 +222,8 @@ const ROLE_FORM = ' With a name: ["find", "role", ROLE, ACTION, "--name", NAME].
 const FORMAT_WORDS = {
   number: "a plain number",
   key: "a key",
-  json: 'a JSON object like {"Name":"value"}',
+  size: "a number above 0",
+  headers: 'a JSON object of texts like {"Name":"value"}',
   roles: "role=ROLE, like role=button or role=link,button,",
 } as const;
 

@@ -422,8 +422,12 @@ describe("a refusal", () => {
     expect(refused("scroll", "sideways")).toContain("up, down, left or right");
     expect(refused("wait", "--load", "zork")).toContain("load, domcontentloaded or networkidle");
     expect(refused("mouse", "down", "thumb")).toContain("left, right or middle");
-    expect(refused("set", "viewport", "x", "600")).toContain("a plain number as width");
+    expect(refused("set", "viewport", "x", "600")).toContain("a number above 0 as width");
     expect(refused("set", "headers", "notjson")).not.toContain("notjson");
+    for (const given of ['{"X-A":1}', "[1]", '"x"']) {
+      expect(refused("set", "headers", given)).toContain('a JSON object of texts like {"Name":"value"}');
+    }
+    expect(refused("set", "viewport", "0", "600")).toContain("a number above 0 as width");
   });
 
   it("of words beside a flag that replaces them asks for one", () => {

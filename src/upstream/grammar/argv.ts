@@ -1,5 +1,5 @@
 /** Reads a caller's argv with the two tables. Pure: no binary, no session, no state. */
-import { parseJson } from "../../json.ts";
+import { isJsonObject, parseJson } from "../../json.ts";
 import { type Problem, refusal } from "../../problem.ts";
 import * as say from "./argv-messages.ts";
 import {
@@ -412,7 +412,12 @@ function wrongFlag(reading: Reading, spec: CommandSpec): Fault {
 
 const FORMATS: Readonly<Record<ValueFormat, (value: string) => boolean>> = {
   number: (value) => /^-?(\d+\.?\d*|\.\d+)$/.test(value),
-  json: (value) => parseJson(value) !== undefined,
+  size: (value) => /^\d+\.?\d*$/.test(value) && Number(value) > 0,
+  // Upstream leaves out what is no text, and calls it set.
+  headers: (value) => {
+    const headers = parseJson(value);
+    return isJsonObject(headers) && Object.values(headers).every((text) => typeof text === "string");
+  },
   roles: (value) => /^role=[a-z]+(,[a-z]+)*$/i.test(value),
   key: isKey,
 };

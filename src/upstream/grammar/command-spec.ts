@@ -98,7 +98,7 @@ export interface WordSpec {
 export type AddressUse = "inside" | "noted";
 
 /** What a word or value must be, where upstream ignores or misreads anything else. */
-export type ValueFormat = "number" | "json" | "roles" | "key";
+export type ValueFormat = "number" | "size" | "headers" | "roles" | "key";
 
 export interface CommandFlag {
   readonly names: readonly string[];

@@ -177,6 +177,7 @@ function isScreenshotSelector(value: string): boolean {
 }
 
 const num = (label: string): WordSpec => word("word", label, NUMBER);
+const size = (label: string): WordSpec => word("word", label, { format: "size" });
 const id = word("word", "id");
 const LOAD_STATES = ["load", "domcontentloaded", "networkidle"];
 const WAIT_STATES = ["visible", "hidden", "attached", "detached"];
@@ -375,11 +376,11 @@ export const COMMANDS: readonly CommandSpec[] = [
   acts("mouse wheel", [num("dy"), may(num("dx"))]),
 
   // Browser settings
-  row("set viewport", "settings", "mutate", [num("width"), num("height"), may(num("scale"))], [], SETTING),
+  row("set viewport", "settings", "mutate", [size("width"), size("height"), may(size("scale"))], [], SETTING),
   row("set device", "settings", "mutate", [name], [], SETTING),
   row("set geo", "settings", "mutate", [num("latitude"), num("longitude")], [], { ...SETTING, ...GEO }),
   row("set offline", "settings", "mutate", [may(word("word", "on|off", { values: ["on", "off"] }))], [], SETTING),
-  row("set headers", "settings", "none", [word("secret", "json", { format: "json" })], [], HEADERS),
+  row("set headers", "settings", "none", [word("secret", "json", { format: "headers" })], [], HEADERS),
   row("set credentials", "settings", "none", [word("word", "user"), word("secret", "password")], [], CREDENTIALS),
   row("set media", "settings", "mutate", [may(media)], [], SETTING),
 

@@ -2,6 +2,7 @@
 import type { Outside } from "../../facts/effects.ts";
 import { isElement, isNode } from "./elements.ts";
 import type { NavigationState } from "./navigation-state.ts";
+import { selectorOf } from "./path.ts";
 import { replaced } from "./replaced.ts";
 import type { View } from "./views.ts";
 
@@ -33,9 +34,9 @@ export function note(state: NavigationState, kind: Outside["kind"], what = ""): 
 
 /** A selector of a file field; empty where none of the page alone means it. */
 function fieldIn(field: Element): string {
-  const selector = field.id ? `#${CSS.escape(field.id)}` : "input[type=file]";
-  const [found, ...more] = document.querySelectorAll(selector);
-  return found === field && more.length === 0 ? selector : "";
+  const [only, ...more] = document.querySelectorAll("input[type=file]");
+  if (!field.id && only === field && more.length === 0) return "input[type=file]";
+  return field.getRootNode() === document ? selectorOf(field) : "";
 }
 
 /** What a click does by itself once the page has let it through. */
@@ -46,7 +47,18 @@ export function noteClick(state: NavigationState, event: Event): void {
   const link = matched(event, "a[href]");
   const url = textOf(link, "href");
   if (PROGRAM.test(url)) note(state, "program", `${url.split(":")[0]}:`);
-  else if (!/^(_self)?$/i.test(textOf(link, "target"))) note(state, "tab", url);
+  else if (!/^(_self)?$/i.test(textOf(link, "target"))) note(state, tabOf(textOf(link, "target")), url);
+}
+
+/** A tab with a name of the page's may be there already. */
+function tabOf(name: string): "tab" | "named-tab" {
+  return /^(_.*)?$/.test(name) ? "tab" : "named-tab";
+}
+
+/** What the page itself goes to. */
+export function noteNavigation(state: NavigationState, url: string): void {
+  if (PROGRAM.test(url)) note(state, "program", `${url.split(":")[0]}:`);
+  else note(state, "navigation", url);
 }
 
 function listensTo(on: unknown): on is EventTarget {
@@ -72,25 +84,26 @@ export function watchOutside(state: NavigationState, view: View): () => void {
       note(state, "alert", `${text ?? ""}`);
       return call();
     }),
-    replaced(view, "open", (call, [url, , features]) => {
+    replaced(view, "open", (call, [url, name, features]) => {
       note(
         state,
-        POPUP.test(`${features ?? ""}`) ? "popup" : "tab",
+        POPUP.test(`${features ?? ""}`) ? "popup" : tabOf(`${name ?? ""}`),
         URL.parse(`${url ?? ""}`, view.location.href)?.href,
       );
       return call();
     }),
     replaced(view.HTMLElement.prototype, "click", (call, _args, on) => {
       // The click of one that is not in the page is heard by nobody.
-      if (isFileField(on) && !on.isConnected) note(state, "chooser");
+      if (isFileField(on) && !on.isConnected) note(state, "loose-chooser");
       return call();
     }),
     replaced(view.HTMLInputElement.prototype, "showPicker", (call, _args, on) => {
-      if (isFileField(on)) note(state, "chooser", fieldIn(on));
+      if (isFileField(on)) note(state, on.isConnected ? "chooser" : "loose-chooser", fieldIn(on));
       return call();
     }),
     replaced(view, "showOpenFilePicker", (call) => {
-      note(state, "chooser");
+      const [field, ...more] = document.querySelectorAll("input[type=file]");
+      note(state, "picker", field && more.length === 0 ? "input[type=file]" : "");
       return call();
     }),
     replaced(view, "fetch", (call) => {

@@ -1,0 +1,14 @@
+import { FileFields, type FileFieldsArgs } from "./facts/file-fields.ts";
+import fileFields from "./in-page/file-fields.ts?script";
+import { type CommandSensor, calledAgain } from "./sensor.ts";
+
+/** The file fields that an upload to something else may have meant. */
+export const fileFieldsSensor: CommandSensor<FileFields> = {
+  id: "file-fields",
+  script: ({ given }, frame) => {
+    const selector = given.find(({ kind }) => kind === "selector")?.value;
+    const args = selector === undefined || selector.startsWith("@") ? { unknown: true as const } : undefined;
+    return calledAgain<[FileFieldsArgs]>(fileFields, args ?? { selector: selector ?? "", frame: frame ?? null });
+  },
+  schema: FileFields,
+};
