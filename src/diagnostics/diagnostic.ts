@@ -10,6 +10,8 @@ export interface Told {
   readonly enabled: boolean | undefined;
   /** Asked after `check` and `uncheck` only. */
   readonly checked: boolean | undefined;
+  /** It holds options as a native list does; asked after `select` only. */
+  readonly lists: boolean | undefined;
 }
 
 /** What a diagnostic gets: the command, and what its sensors saw before and after it. */

@@ -11,6 +11,25 @@ function listed({ role, name, here, total, about }: Growing["partial"][number]):
   return `${bare(role)}${name === "" ? "" : ` ${quoted(name)}`} holds ${here} of ${about ? "about " : ""}${total} rows`;
 }
 
+type Refless = Growing["refless"][number];
+
+const USED: Readonly<Record<Refless["use"], readonly [sort: string, behind: string]>> = {
+  click: ["", ""],
+  fill: ["color field", " #rrggbb"],
+  upload: ["hidden file field", " FILE"],
+};
+
+function reflessNamed({ name, use, selector }: Refless): string {
+  const [sort, behind] = USED[use];
+  const what = [sort, ...(name === "" ? [] : [quoted(name)])].filter((word) => word !== "").join(" ");
+  return `${what === "" ? "a section" : what} (${use} ${bare(selector)}${behind})`;
+}
+
+function reflessOf({ refless, more }: Growing): readonly string[] {
+  if (refless.length === 0) return [];
+  return [`Without a ref: ${refless.map(reflessNamed).join("; ")}${more > 0 ? `; ${more} more` : ""}.`];
+}
+
 /** A snapshot shows what is there, and not that more is to come. */
 export const growing = defineDiagnostic({
   id: "page-growing",
@@ -20,20 +39,22 @@ export const growing = defineDiagnostic({
   at: [growingSensor],
   applies: ({ command }) => command.refs === "snapshot",
   diagnose: (seen) => {
+    const isPart = seen.command.flags.some(({ spec }) => spec.kind === "selector");
     const facts = seen.at(growingSensor);
     if (!facts || seen.frame !== undefined) return undefined;
-    const { rendering, partial } = facts;
+    const { rendering, partial, refless } = facts;
     const rows = `${partial.map(listed).join("; ")}: the others come into the page when it is scrolled to them.`;
     const said = [
       ...(rendering ? ["The page shows no control yet: it seems to be still rendering."] : []),
       ...(partial.length > 0 ? [rows.charAt(0).toUpperCase() + rows.slice(1)] : []),
+      ...(isPart ? [] : reflessOf(facts)),
     ];
     if (said.length === 0) return undefined;
     const args = ["wait", "--fn", SHOWS, "--timeout", `${WAIT_MS}`];
     return {
       kind: "note",
       summary: said.join(" "),
-      evidence: { rendering, partial: partial.map((one) => ({ ...one })) },
+      evidence: { rendering, partial: partial.map((one) => ({ ...one })), refless: refless.map((one) => ({ ...one })) },
       nextActions: rendering ? [seen.action("await-controls", "Wait for its controls, 5 s at most.", args)] : [],
     };
   },

@@ -2,7 +2,7 @@
 import type { Filed } from "../call/context.ts";
 import type { Step } from "../call/outcome.ts";
 import type { Told } from "../diagnostics/diagnostic.ts";
-import { type Json, member } from "../json.ts";
+import { type Json, member, stringMember } from "../json.ts";
 import { does } from "../page/action.ts";
 import { type Look, sensed } from "../page/look.ts";
 import { targetSensor } from "../page/target.ts";
@@ -13,6 +13,7 @@ const ANSWER_MS = 3_000;
 
 const CHECKS = does("check", "uncheck");
 const AIMS = does("check", "uncheck", "click", "dblclick", "fill", "type", "focus");
+const SELECTS = does("select");
 
 /** The ref that the caller gave; the one that upstream gives to what it finds is void at once. */
 function refOf({ given }: ParsedArgv): string | undefined {
@@ -22,12 +23,18 @@ function refOf({ given }: ParsedArgv): string | undefined {
 /** Nothing of the command was seen on the page, or only what hides where it went. */
 function isUnseen(look: Look | undefined): boolean {
   const target = look && sensed(look, targetSensor);
-  return target === null || (typeof target === "object" && target.kind === "unknown");
+  return target === null || target === "unseen" || (typeof target === "object" && target.kind === "unknown");
 }
 
 function flag(data: Json | undefined, name: string): boolean | undefined {
   const value = member(data, name);
   return typeof value === "boolean" ? value : undefined;
+}
+
+/** Whether what is in an element is the options of a native list; undefined where upstream has not said. */
+function listsOptions(data: Json | undefined): boolean | undefined {
+  const html = stringMember(data, "html");
+  return html === undefined ? undefined : /^\s*<(?:option|optgroup)\b/i.test(html);
 }
 
 /**
@@ -41,12 +48,17 @@ export async function toldOf(
   { reply, problem }: Step,
   look: Look | undefined,
 ): Promise<Told | undefined> {
-  if (session.armed || problem || typeof reply !== "object" || !AIMS(command) || !isUnseen(look)) return undefined;
+  const isAsked = AIMS(command) || SELECTS(command);
+  if (session.armed || problem || typeof reply !== "object" || !isAsked || !isUnseen(look)) return undefined;
 
   const ref = refOf(command);
   if (ref === undefined) return undefined;
   const rows = [["is", "enabled", ref], ...(CHECKS(command) ? [["is", "checked", ref]] : [])];
   const { globals, env } = session;
+  if (SELECTS(command)) {
+    const [inner] = (await ask({ globals, env, rows: [["get", "html", ref]], deadlineMs: ANSWER_MS })) ?? [];
+    return { ref, enabled: undefined, checked: undefined, lists: listsOptions(inner?.data) };
+  }
   const [enabled, checked] = (await ask({ globals, env, rows, deadlineMs: ANSWER_MS })) ?? [];
-  return { ref, enabled: flag(enabled?.data, "enabled"), checked: flag(checked?.data, "checked") };
+  return { ref, enabled: flag(enabled?.data, "enabled"), checked: flag(checked?.data, "checked"), lists: undefined };
 }

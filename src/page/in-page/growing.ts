@@ -1,8 +1,10 @@
 import type { Growing } from "../facts/growing.ts";
-import { all, isHtml } from "./kit/elements.ts";
+import { all, isHtml, isInput } from "./kit/elements.ts";
+import { nameOf } from "./kit/name.ts";
+import { selectorOf } from "./kit/path.ts";
 import { roots } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
-import { visible } from "./kit/visible.ts";
+import { rendered, visible } from "./kit/visible.ts";
 
 const CONTROLS = "a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex],[role],[contenteditable]";
 const BUSY = "[aria-busy=true],[role=progressbar],progress,[class*=skeleton i],[class*=spinner i],[class*=loading i]";
@@ -11,6 +13,7 @@ const PICTURES = "img,canvas,svg,video,object,embed,iframe";
 const LITTLE_TEXT = 20;
 const MOST_LISTS = 3;
 const FEWEST_ROWS = 3;
+const MOST_REFLESS = 4;
 
 /** A page without a script stays as it is. */
 function rendering(): boolean {
@@ -65,6 +68,34 @@ function partial(): Growing["partial"] {
   return [...told.filter(({ here, total }) => total > here), ...windowed(lists)].slice(0, MOST_LISTS);
 }
 
+/** Upstream lists what has the pointer of a link, or may have the focus by an attribute, whatever its role. */
+function isListed(element: Element): boolean {
+  return element.matches("[tabindex],[onclick],[role]") || getComputedStyle(element).cursor === "pointer";
+}
+
+type Refless = Growing["refless"][number];
+
+/** What it is for; undefined where the snapshot lists it, or where it is none of these. */
+function useOf(element: Element): Refless["use"] | undefined {
+  // What picks files is most often hidden, behind a label or a button of the page's own.
+  if (isInput(element) && element.type === "file") {
+    return rendered(element) || element.disabled ? undefined : "upload";
+  }
+  if (!visible(element) || isListed(element)) return undefined;
+  return isInput(element) ? "fill" : "click";
+}
+
+function refless(): Pick<Growing, "refless" | "more"> {
+  const found = all("summary,input[type=color],input[type=file]").flatMap((element) => {
+    const use = useOf(element);
+    return use ? [{ element, use }] : [];
+  });
+  const told = found
+    .slice(0, MOST_REFLESS)
+    .map(({ element, use }) => ({ name: nameOf(element), use, selector: selectorOf(element) }));
+  return { refless: told, more: found.length - told.length };
+}
+
 export default function growing(): Growing {
-  return { rendering: rendering(), partial: partial() };
+  return { rendering: rendering(), partial: partial(), ...refless() };
 }

@@ -1,5 +1,5 @@
 import type { PageTextArgs, TextFacts } from "../facts/text.ts";
-import { isElement, isShadowRoot, isText } from "./kit/elements.ts";
+import { isElement, isInput, isShadowRoot, isText } from "./kit/elements.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { rendered } from "./kit/visible.ts";
@@ -17,9 +17,20 @@ const UNSEEN = "script,style,noscript,template";
 const NAMED = [
   "a[href],button,summary,label:has(input),select,textarea,h1,h2,h3,h4,h5,h6",
   "[role=button],[role=link],[role=heading],[role=tab],[role=checkbox],[role=radio],[role=option]",
-  "[role=menuitem],[role=switch],[role=combobox],[contenteditable]",
+  "[role=menuitem],[role=switch],[role=combobox],[role=treeitem],[contenteditable]",
   "[role=gridcell],[role=columnheader],[role=rowheader]",
 ].join();
+
+function isLabel(element: Element): element is HTMLLabelElement {
+  return element.localName === "label";
+}
+
+/** A box that is not there is not listed, and its label neither; that of a file field is told with it. */
+function isNamed(element: Element): boolean {
+  if (!element.matches(NAMED)) return false;
+  const control = isLabel(element) ? element.control : null;
+  return control === null || rendered(control) || (isInput(control) && control.type === "file");
+}
 
 /** A cell of a table with headers is printed with all its text; one of a table that only lays out is not. */
 function isPrintedCell(element: Element): boolean {
@@ -90,7 +101,7 @@ class Count {
       this.walk(inner, { named, apart: true });
     }
     if (inner || element.matches(UNSEEN)) return;
-    const inside = named || element.matches(NAMED) || isPrintedCell(element) || isSlottedName(element);
+    const inside = named || isNamed(element) || isPrintedCell(element) || isSlottedName(element);
     if (element.shadowRoot) {
       this.alerts(element.shadowRoot);
       this.walk(element.shadowRoot, { named: inside, apart: true });

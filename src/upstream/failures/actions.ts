@@ -32,6 +32,10 @@ export const ACTIONS: readonly FailureRow[] = [
   row("hidden", "upstream-error", /^Element '(?<selector>[\s\S]*)' is not visible, so the \w+ would not reach it/,
     "{element} is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
     "choose the visible one."),
+  row("off-screen", "upstream-error",
+    /^Element '(?<selector>[\s\S]*)' is outside the viewport, so the \w+ would not reach it/,
+    "{element} lies where no scroll brings it into the window, as a closed drawer, panel or slide does; {command} was " +
+    "not sent. Do first what brings it in."),
   row("disabled", "upstream-error", /^Element '(?<selector>[\s\S]*)' is disabled, so the \w+ would not reach it/,
     "{element} is disabled; {command} was not sent. Do first what enables it."),
   row("new-tab-without-link", "upstream-error",

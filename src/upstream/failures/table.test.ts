@@ -130,6 +130,7 @@ const WRITTEN: Readonly<Record<string, Failure>> = {
   ]),
   "eval-return": failed("Evaluation error: SyntaxError: Illegal return statement", ["eval", "return 1"]),
   "eval-unreturnable": failed("CDP error (Runtime.evaluate): Object couldn't be returned by value", ["eval", "window"]),
+  "off-screen": failed("Element '#send' is outside the viewport, so the click would not reach it", ["click", "#send"]),
   "not-visible": failed("Element exists but is not visible. Wait for it to become visible or scroll it into view."),
   "no-size": failed("CDP error (Page.captureScreenshot): Cannot take screenshot with 0 height.", ["screenshot", "#a"]),
   "frame-gone": failed("CDP error (DOM.getDocument): Frame with the given id was not found.", ["click", "#a"]),
