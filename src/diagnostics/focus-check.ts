@@ -29,6 +29,14 @@ export const focusCheck = defineDiagnostic({
   },
 });
 
+type Box = NonNullable<NonNullable<Seen["told"]>["box"]>;
+
+/** Two elements do not stand in one place with one size. */
+function isSameBox(one: Box, other: Box): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < 1;
+  return near(one.x, other.x) && near(one.y, other.y) && near(one.width, other.width) && near(one.height, other.height);
+}
+
 /** No element was seen to take the focus: what has it may be what was meant, or hold it. */
 export const focusUnchecked = defineDiagnostic({
   id: "focus-not-checked",
@@ -42,6 +50,12 @@ export const focusUnchecked = defineDiagnostic({
     const { tag, role, name, type = "" } = at;
     const evidence = { tag, role, name };
     const who = named({ ...evidence, type });
+    const there = seen.told?.box && at.box ? isSameBox(seen.told.box, at.box) : undefined;
+    if (there === false) {
+      const target = oneLine(targetOf(seen, ""));
+      const summary = `${target} does not have the focus: ${CANNOT} It is on ${who}.`;
+      return { kind: "undone", summary, evidence };
+    }
     if (/^i?frame$/.test(tag)) {
       const summary = `Not checked: ${who} has the focus, and the page cannot look into it.`;
       return { kind: "unchecked", summary, evidence };

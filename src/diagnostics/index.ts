@@ -21,7 +21,7 @@ import { frameControls } from "./frame-controls.ts";
 import { frameForeign } from "./frame-foreign.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
-import { growing } from "./growing.ts";
+import { growing, rowsElsewhere } from "./growing.ts";
 import { hiddenTextPast, hiddenWay, hiddenWayPast } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { isState } from "./is-state.ts";
@@ -88,6 +88,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   coveredIdle,
   topLayer,
   growing,
+  rowsElsewhere,
   textVisibility,
   textless,
   textlessRef,

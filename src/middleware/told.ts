@@ -1,4 +1,5 @@
 /** What upstream is asked, once a command has run, of an element that the page has not seen reached. */
+import { z } from "zod";
 import type { Filed } from "../call/context.ts";
 import type { Step } from "../call/outcome.ts";
 import type { Told } from "../diagnostics/diagnostic.ts";
@@ -14,6 +15,9 @@ const ANSWER_MS = 3_000;
 const CHECKS = does("check", "uncheck");
 const AIMS = does("check", "uncheck", "click", "dblclick", "fill", "type", "focus");
 const SELECTS = does("select");
+const FOCUSES = does("focus");
+
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** The ref that the caller gave; the one that upstream gives to what it finds is void at once. */
 function refOf({ given }: ParsedArgv): string | undefined {
@@ -29,6 +33,10 @@ function isUnseen(look: Look | undefined): boolean {
 function flag(data: Json | undefined, name: string): boolean | undefined {
   const value = member(data, name);
   return typeof value === "boolean" ? value : undefined;
+}
+
+function boxIn(data: Json | undefined): Told["box"] {
+  return Box.safeParse(data).data;
 }
 
 /** Whether what is in an element is the options of a native list; undefined where upstream has not said. */
@@ -53,12 +61,15 @@ export async function toldOf(
 
   const ref = refOf(command);
   if (ref === undefined) return undefined;
-  const rows = [["is", "enabled", ref], ...(CHECKS(command) ? [["is", "checked", ref]] : [])];
-  const { globals, env } = session;
+  const asked = async (...rows: readonly string[][]): Promise<readonly (Json | undefined)[]> =>
+    ((await ask({ globals: session.globals, env: session.env, rows, deadlineMs: ANSWER_MS })) ?? []).map(
+      ({ data }) => data,
+    );
   if (SELECTS(command)) {
-    const [inner] = (await ask({ globals, env, rows: [["get", "html", ref]], deadlineMs: ANSWER_MS })) ?? [];
-    return { ref, enabled: undefined, checked: undefined, lists: listsOptions(inner?.data) };
+    const [inner] = await asked(["get", "html", ref]);
+    return { ref, enabled: undefined, checked: undefined, lists: listsOptions(inner) };
   }
-  const [enabled, checked] = (await ask({ globals, env, rows, deadlineMs: ANSWER_MS })) ?? [];
-  return { ref, enabled: flag(enabled?.data, "enabled"), checked: flag(checked?.data, "checked"), lists: undefined };
+  const more = CHECKS(command) ? [["is", "checked", ref]] : FOCUSES(command) ? [["get", "box", ref]] : [];
+  const [enabled, other] = await asked(["is", "enabled", ref], ...more);
+  return { ref, enabled: flag(enabled, "enabled"), checked: flag(other, "checked"), box: boxIn(other) };
 }

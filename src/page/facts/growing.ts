@@ -18,6 +18,8 @@ export const Growing = z.object({
       here: z.number(),
       total: z.number(),
       about: z.literal(true).exactOptional(),
+      /** What it scrolls in, where that is not the page itself. */
+      scroller: z.string().exactOptional(),
     }),
   ),
 });

@@ -9,6 +9,8 @@ export const TextMatches = z.object({
   /** Where no match is: the innermost element that shows the text in other capitals, or across elements in it. */
   near: z.object({ path: z.string(), text: z.string() }).exactOptional(),
   visiblePath: z.string().nullable(),
+  /** All matches are scripts, styles or templates of the page. */
+  source: z.boolean().default(false),
 });
 export type TextMatches = z.infer<typeof TextMatches>;
 

@@ -51,8 +51,17 @@ function windowed(told: readonly Element[]): Growing["partial"] {
   return sizers.flatMap((sizer) => {
     const room = roomOf(sizer);
     const role = sizer.closest("[role=list],[role=listbox],[role=table],[role=feed]")?.getAttribute("role") ?? "list";
-    return room ? [{ role, name: "", ...room, about: true as const }] : [];
+    return room ? [{ role, name: "", ...room, about: true as const, ...scrollerOf(sizer) }] : [];
   });
+}
+
+/** The box that such a list scrolls in; nothing where it is the page. */
+function scrollerOf(list: Element): { readonly scroller?: string } {
+  for (let at: Element | null = list; at && at !== document.body; at = at.parentElement) {
+    const scrolls = at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY);
+    if (scrolls) return { scroller: selectorOf(at) };
+  }
+  return {};
 }
 
 function partial(): Growing["partial"] {
@@ -63,7 +72,9 @@ function partial(): Growing["partial"] {
       ? [...list.querySelectorAll("[role=row],tr")]
       : [...list.children].filter((row) => row.hasAttribute("aria-setsize"));
     const role = list.getAttribute("role") ?? list.localName;
-    return { role, name: list.getAttribute("aria-label") ?? "", here: rows.length, total: totalOf(list, rows) };
+    const name = list.getAttribute("aria-label") ?? "";
+    const scroller = scrollerOf(rows[0] ?? list);
+    return { role, name, here: rows.length, total: totalOf(list, rows), ...scroller };
   });
   return [...told.filter(({ here, total }) => total > here), ...windowed(lists)].slice(0, MOST_LISTS);
 }

@@ -5,6 +5,7 @@ import { clean, textOf } from "./kit/text.ts";
 import { visible } from "./kit/visible.ts";
 
 const LONGEST_NEAR = 80;
+const SOURCE = "script,style,noscript,template";
 const CONTROLS = "a[href],button,[role=button],[role=link],[role=tab],[role=menuitem]";
 
 /** A control that is called so is found by its name (`named.ts`). */
@@ -34,6 +35,7 @@ export default function textMatches({ text, exact }: TextMatchArgs): TextMatches
     count: found.length,
     visible: showing.length,
     firstVisible: first !== undefined && first === found[0],
+    source: found.length > 0 && found.every((one) => one.closest(SOURCE) !== null),
     visiblePath: first && first !== found[0] ? xpathOf(first) : null,
   };
 }

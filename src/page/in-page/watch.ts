@@ -36,6 +36,8 @@ const WATCHES = {
   ...{ attributeOldValue: true, characterDataOldValue: true },
 };
 const MOST_OTHERS = 3;
+/** What lies under a pointer that stands still is told of, too, when the page is scrolled first. */
+const MOST_POINTERS = 8;
 const MOST_THROWN = 3;
 const LONGEST_ERROR = 160;
 
@@ -52,7 +54,8 @@ function noteFirst(watched: Watched, target: Element): void {
 
 /** What holds a frame is told of a pointer that is over an element in it, too. */
 function notePointer({ pointers }: Watched, { clientX: x, clientY: y }: MouseEvent, hit: Element): void {
-  if (!pointers.has(hit.ownerDocument)) pointers.set(hit.ownerDocument, { x, y, hit });
+  const before = pointers.get(hit.ownerDocument) ?? [];
+  if (before.length < MOST_POINTERS) pointers.set(hit.ownerDocument, [...before, { x, y, hit }]);
 }
 
 /** A press or a drag begins. */
