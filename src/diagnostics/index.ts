@@ -7,6 +7,7 @@ import { checkState } from "./check-state.ts";
 import { clickEffect } from "./click-effect.ts";
 import { comboboxFocus } from "./combobox-focus.ts";
 import { covered, coveredIdle } from "./covered.ts";
+import { cutOff, cutOffPast } from "./cut-off.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { disabledRef } from "./disabled-ref.ts";
 import { dragCheck } from "./drag-check.ts";
@@ -100,6 +101,8 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   findNear,
   hiddenWay,
   hiddenWayPast,
+  cutOff,
+  cutOffPast,
   hiddenTextPast,
   selectorElsewhere,
   visibleName,

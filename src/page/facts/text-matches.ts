@@ -14,4 +14,5 @@ export const TextMatches = z.object({
 });
 export type TextMatches = z.infer<typeof TextMatches>;
 
-export type TextMatchArgs = { readonly text: string; readonly exact: boolean };
+/** pointed: the first match is to be pointed at, and is brought into sight. */
+export type TextMatchArgs = { readonly text: string; readonly exact: boolean; readonly pointed: boolean };

@@ -1,4 +1,5 @@
 import type { TextMatchArgs, TextMatches } from "../facts/text-matches.ts";
+import { bringIntoSight } from "./kit/boxed.ts";
 import { isText } from "./kit/elements.ts";
 import { xpathOf } from "./kit/path.ts";
 import { clean, textOf } from "./kit/text.ts";
@@ -21,7 +22,7 @@ function nearest(wanted: string): TextMatches["near"] {
 }
 
 /** Upstream takes the first element in the document whose own text fits, a script's too. */
-export default function textMatches({ text, exact }: TextMatchArgs): TextMatches {
+export default function textMatches({ text, exact, pointed }: TextMatchArgs): TextMatches {
   const wanted = text.trim();
   const fits = (own: string): boolean => (exact ? own.trim() === wanted : own.includes(wanted));
   const found = [...document.body.querySelectorAll("*")].filter((element) =>
@@ -29,6 +30,7 @@ export default function textMatches({ text, exact }: TextMatchArgs): TextMatches
   );
   const showing = found.filter(visible);
   const [first] = showing;
+  if (pointed && first && first === found[0]) bringIntoSight(first);
   const near = found.length === 0 ? nearest(wanted) : undefined;
   return {
     ...(near === undefined ? {} : { near }),
