@@ -25,9 +25,11 @@ function refOf({ given }: ParsedArgv): string | undefined {
 }
 
 /** Nothing of the command was seen on the page, or only what hides where it went. */
-function isUnseen(look: Look | undefined): boolean {
+function isUnseen(look: Look | undefined, command: ParsedArgv): boolean {
   const target = look && sensed(look, targetSensor);
-  return target === null || target === "unseen" || (typeof target === "object" && target.kind === "unknown");
+  // Where the page can look everywhere, a list that it has not seen is none.
+  if (SELECTS(command)) return target === "unseen";
+  return target === null || (typeof target === "object" && target.kind === "unknown");
 }
 
 function flag(data: Json | undefined, name: string): boolean | undefined {
@@ -57,7 +59,7 @@ export async function toldOf(
   look: Look | undefined,
 ): Promise<Told | undefined> {
   const isAsked = AIMS(command) || SELECTS(command);
-  if (session.armed || problem || typeof reply !== "object" || !isAsked || !isUnseen(look)) return undefined;
+  if (session.armed || problem || typeof reply !== "object" || !isAsked || !isUnseen(look, command)) return undefined;
 
   const ref = refOf(command);
   if (ref === undefined) return undefined;

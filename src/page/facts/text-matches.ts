@@ -10,7 +10,7 @@ export const TextMatches = z.object({
   near: z.object({ path: z.string(), text: z.string() }).exactOptional(),
   visiblePath: z.string().nullable(),
   /** All matches are scripts, styles or templates of the page. */
-  source: z.boolean().default(false),
+  source: z.literal(true).exactOptional(),
 });
 export type TextMatches = z.infer<typeof TextMatches>;
 

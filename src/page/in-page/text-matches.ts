@@ -32,12 +32,13 @@ export default function textMatches({ text, exact, pointed }: TextMatchArgs): Te
   const [first] = showing;
   if (pointed && first && first === found[0]) bringIntoSight(first);
   const near = found.length === 0 ? nearest(wanted) : undefined;
+  const isSource = found.length > 0 && found.every((one) => one.closest(SOURCE) !== null);
   return {
     ...(near === undefined ? {} : { near }),
     count: found.length,
     visible: showing.length,
     firstVisible: first !== undefined && first === found[0],
-    source: found.length > 0 && found.every((one) => one.closest(SOURCE) !== null),
+    ...(isSource ? { source: true } : {}),
     visiblePath: first && first !== found[0] ? xpathOf(first) : null,
   };
 }
