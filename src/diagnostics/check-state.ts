@@ -1,4 +1,5 @@
 import { actionOf, does } from "../page/action.ts";
+import type { TargetFacts } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { bare } from "../quote.ts";
 import type { Deed } from "../upstream/grammar/commands.ts";
@@ -21,6 +22,42 @@ function byWord(seen: Seen, { ref, enabled, checked }: Told): Diagnosis | undefi
   };
 }
 
+/** Why a box is not as asked: of a component upstream knows no state, it clicks for a check and does nothing for an uncheck. */
+function whyStill(box: TargetFacts, verb: string): string {
+  if (box.disabled || box.ariaDisabled) return "it is disabled";
+  if (box.type === "radio" && verb === "uncheck") return "a radio button stays until another of its group is checked";
+  return box.component && verb === "uncheck"
+    ? "uncheck does not reach into a component"
+    : "the page has not taken the click yet";
+}
+
+function isClickable({ component, disabled, ariaDisabled, type }: TargetFacts, verb: string): boolean {
+  return !disabled && !ariaDisabled && type !== "radio" && (verb === "uncheck" || component?.changed === true);
+}
+
+/** What of a box is told that is not as asked. */
+function notHeld(seen: Seen, box: TargetFacts): Pick<Diagnosis, "summary" | "nextActions"> {
+  const { verb } = actionOf(seen.command);
+  const target = targetOf(seen, box.selector);
+  const who = subject(seen, box);
+  if (box.holds === null) {
+    return {
+      summary: `${who} is no checkbox: it was clicked, and has no state that ${verb} could set.`,
+      nextActions: [],
+    };
+  }
+  const turned = verb === "check" && box.component?.changed === true;
+  const summary = turned
+    ? `${who} was checked before, and the click that check sends to a component has unchecked it.`
+    : `${who} is still ${STATE_BEFORE[verb]}: ${whyStill(box, verb)}.`;
+  if (!box.component) {
+    const read = seen.action("verify-checked-state", "Read the state.", ["is", "checked", target]);
+    return { summary, nextActions: [read] };
+  }
+  const click = seen.action("click-component", "A click turns it.", ["click", target]);
+  return { summary, nextActions: isClickable(box, verb) ? [click] : [] };
+}
+
 /** Upstream clicks whatever it was given and calls it checked. This reads the state. */
 export const checkState = defineDiagnostic({
   id: "check-not-held",
@@ -32,20 +69,7 @@ export const checkState = defineDiagnostic({
     if (seen.told) return byWord(seen, seen.told);
     const box = reached(seen);
     if (!box || box.kind === "unknown" || box.holds === true) return undefined;
-    const { verb } = actionOf(seen.command);
     const { tag, type, role, name, kind } = box;
-    const summary =
-      box.holds === null
-        ? `${subject(seen, box)} is no checkbox: it was clicked, and has no state that ${verb} could set.`
-        : `${subject(seen, box)} is still ${STATE_BEFORE[verb]}: ${box.disabled || box.ariaDisabled ? "it is disabled" : box.type === "radio" && verb === "uncheck" ? "a radio button stays until another of its group is checked" : "the page has not taken the click yet"}.`;
-    return {
-      kind: "undone",
-      summary,
-      evidence: { tag, type, role, name, kind, state: box.holds },
-      nextActions:
-        box.holds === null
-          ? []
-          : [seen.action("verify-checked-state", "Read the state.", ["is", "checked", targetOf(seen, box.selector)])],
-    };
+    return { kind: "undone", ...notHeld(seen, box), evidence: { tag, type, role, name, kind, state: box.holds } };
   },
 });

@@ -1,5 +1,6 @@
 /** Puts what the page says of its nameless controls behind them: marked as a hint, since it is no name. */
-import { DATE_ROLE, type NamelessControl } from "../page/facts/nameless.ts";
+import { DATE_ROLE } from "../page/facts/date-field.ts";
+import type { NamelessControl } from "../page/facts/nameless.ts";
 import { quoted } from "../quote.ts";
 import { lineOf } from "../refs/snapshot-tree.ts";
 

@@ -272,12 +272,6 @@ describe("what an interactive snapshot does not list", () => {
       expect(await textOf({ tree, text })).toContain(`${text.left} characters of plain text. Read it`);
   });
 
-  it("is not said again of what an alert says", async () => {
-    const alerts = [{ role: "alert" as const, text: "Card declined" }];
-    const text = await textOf({ tree, text: { left: 13, text: "Card declined", alerts } });
-    expect(text.split("Card declined")).toHaveLength(2);
-  });
-
   it("is masked where it is a secret", async () => {
     const text = "Your key: sk_live_4eC39HqLyjWDarjtT1zdp7dc";
     expect(await textOf({ tree, text: { left: text.length, text } })).not.toContain("4eC39HqLyjWDarjtT1zdp7dc");

@@ -34,16 +34,12 @@ function alertLines(seen: TextFacts | undefined): readonly Own[] {
   return (seen?.alerts ?? []).map(({ role, text }) => own`${bare(role)}: ${text}`);
 }
 
-function isAlert({ alerts }: TextFacts, text: string): boolean {
-  return alerts.some((alert) => alert.text === text);
-}
-
 /** An interactive snapshot prints controls and headings: what else is there to read is said. */
 function leftOut(done: Done): readonly Own[] {
   const seen = unlistedText(done.argv, done.pageText);
   if (!seen || (!seen.more && seen.left < FEWEST_TOLD)) return [];
   const text = shortText(seen);
-  if (text !== undefined) return isAlert(seen, text) ? [] : [own`Not listed: ${text}`];
+  if (text !== undefined) return [own`Not listed: ${text}`];
   const amount = own`${given(seen.more ? "more than " : "")}${counted(seen.left, "character")}`;
   return [own`Not listed: ${amount} of plain text. Read it: ${asJson(readTextArgs(done.argv, seen))}`];
 }

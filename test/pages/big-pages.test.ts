@@ -98,7 +98,7 @@ describe("text-blind-snapshot: a page with a fact outside its controls", () => {
   it("shows the alert, and the text that is not listed, since that is short", async () => {
     const seen = await seenOn("text-only", "-i");
     expect(seen.text).toContain('alert: "Card declined"');
-    expect(seen.text).toContain('Not listed: "Total: 41.50 Card declined"');
+    expect(seen.text).toContain('Not listed: "Total: 41.50"');
     expect(seen.details["upstreamProcesses"]).toBe(1);
   });
 
@@ -108,7 +108,7 @@ describe("text-blind-snapshot: a page with a fact outside its controls", () => {
     await real.call(["eval", `document.body.insertAdjacentHTML("beforeend", "<p>${words}</p>")`]);
     const seen = await real.call(["snapshot", "-i"]);
     expect(seen.text).toContain(
-      `Not listed: ${25 + words.length} characters of plain text. Read it: ["get","text","body"]`,
+      `Not listed: ${12 + words.length} characters of plain text. Read it: ["get","text","body"]`,
     );
     const text = await real.call(actionOf(seen, "read-page-text"));
     expect(text.text).toContain("Total: 41.50");
@@ -127,7 +127,7 @@ describe("text-blind-snapshot: a page with a fact outside its controls", () => {
 
   it("shows what is visible, in shadow roots and frames too, and not what is hidden or belongs to a control", async () => {
     const seen = await seenOn("unlisted-text", "-i");
-    const expected = ["visible one", "in a shadow", "shadow status", "in a frame", "frame alert", "42 items"];
+    const expected = ["visible one", "in a shadow", "in a frame"];
     const told = /^Not listed: "(.*)"$/m.exec(seen.text)?.[1] ?? "";
     expect(told).toHaveLength(expected.join(" ").length);
     for (const one of expected) expect(told).toContain(one);

@@ -110,6 +110,25 @@ describe("an interactive snapshot of a table", () => {
   });
 });
 
+describe("an interactive snapshot of a form", () => {
+  const select = "<select id=s><option>Oslo</option></select>";
+
+  it("calls unlisted neither labels, which it lists as names, nor what it says of a status", async () => {
+    await on(
+      `<label for=s>City</label>${select}<p role=status>Saved at noon</p><fieldset><legend>Ticket</legend></fieldset>`,
+    );
+    const seen = await real.call(["snapshot", "-i"]);
+    expect(seen.text).toContain('combobox "City"');
+    expect(seen.text).toContain('status: "Saved at noon"');
+    expect(seen.text).toContain('Not listed: "Ticket"');
+  });
+
+  it("tells a label of what does not show", async () => {
+    await on(`<label for=s>City of birth</label><div hidden>${select}</div><button>Go</button>`);
+    expect((await real.call(["snapshot", "-i"])).text).toContain('Not listed: "City of birth"');
+  });
+});
+
 describe("a snapshot of a list that holds the rows in sight only", () => {
   const row = (at: number, place: string) =>
     `<div style="${place};top:${at * 30}px"><a href="#${at}">Row ${at}</a></div>`;

@@ -16,6 +16,7 @@ export type Who = z.infer<typeof Who>;
  * - length: of its text; oldLength: of its text at the first event (rich text only)
  * - strayed: text went into this other element
  * - missed: the pointer went down on this other element
+ * - component: it is the control inside the component that the command was given; whether a change of it was seen
  * - select.standIn: what the page shows in the place of a list that nobody sees, and whether it shows what is chosen
  * - peers: visible elements of the same sort and name, the target among them; 0 where it was not found by name
  * - place: which of its peers it is in the order of the page, from 1; 0 where that is not known
@@ -54,6 +55,7 @@ export const TargetFacts = Who.extend({
     })
     .nullable(),
   files: z.number().nullable(),
+  component: z.object({ changed: z.boolean() }).exactOptional(),
 });
 export type TargetFacts = z.infer<typeof TargetFacts>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What an interactive snapshot does not show. */
 export const TextFacts = z.object({
-  /** Characters of visible text that belongs to no control and no heading. */
+  /** Characters of visible text that belongs to no control, no heading and none of the alerts below. */
   left: z.number(),
   /** How many of them lie in shadow roots and in frames of the same origin, of which `get text` reads nothing. */
   apart: z.number(),

@@ -1,6 +1,7 @@
 import { isUntyped, type Unfit } from "../facts/fit.ts";
 import type { Sought } from "../facts/sought.ts";
 import { isEditable, isInput, isTextarea } from "./kit/elements.ts";
+import { innerControl } from "./kit/inner-control.ts";
 import { kindOf } from "./kit/kind.ts";
 import { matchingIn } from "./kit/matching.ts";
 import { put, putWhenEmptied, selectAll } from "./kit/put.ts";
@@ -36,11 +37,12 @@ function unfit(element: Element): Unfit | undefined {
  * hold, where it may be a field that takes no typed text. `only` vets and prepares nothing.
  */
 export default function fit(sought: Aim | null, marker: string, wanted: string | null, only = false): true {
-  const element = aimed(sought);
+  const target = aimed(sought);
+  const element = target && (innerControl(target, "fill") ?? target);
   const reason = element && unfit(element);
   if (reason) throw new Error(`${marker}:${reason}`);
   if (only) return true;
-  if (element && isEditable(element)) selectAll(element);
+  if (element && (isEditable(element) || element !== target)) selectAll(element);
   if (!element || wanted === null) return true;
   // A ref can mean one part of a date (its month), which has the focus as the whole field has.
   if (sought === null && isInput(element) && isUntyped(element.type)) put(element, wanted);

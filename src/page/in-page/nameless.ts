@@ -1,4 +1,5 @@
-import { DATE_ROLE, type NamelessArgs, type NamelessControl } from "../facts/nameless.ts";
+import { DATE_ROLE } from "../facts/date-field.ts";
+import type { NamelessArgs, NamelessControl } from "../facts/nameless.ts";
 import { isInput } from "./kit/elements.ts";
 import { hintOf } from "./kit/hint.ts";
 import { nameOf } from "./kit/name.ts";

@@ -1,5 +1,5 @@
 import type { PageTextArgs, TextFacts } from "../facts/text.ts";
-import { isElement, isInput, isShadowRoot, isText } from "./kit/elements.ts";
+import { isElement, isInput, isLabel, isShadowRoot, isText } from "./kit/elements.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { rendered } from "./kit/visible.ts";
@@ -15,26 +15,19 @@ const LIVE = "[role=alert],[role=status],output";
 const UNSEEN = "script,style,noscript,template";
 /** What an interactive snapshot prints by its name. */
 const NAMED = [
-  "a[href],button,summary,label:has(input),select,textarea,h1,h2,h3,h4,h5,h6",
+  "a[href],button,summary,select,textarea,h1,h2,h3,h4,h5,h6",
   "[role=button],[role=link],[role=heading],[role=tab],[role=checkbox],[role=radio],[role=option]",
   "[role=menuitem],[role=switch],[role=combobox],[role=treeitem],[contenteditable]",
   "[role=gridcell],[role=columnheader],[role=rowheader]",
 ].join();
 
-function isLabel(element: Element): element is HTMLLabelElement {
-  return element.localName === "label";
-}
-
-/** A box that is not there is not listed, and its label neither; that of a file field is told with it. */
-function isNamed(element: Element): boolean {
-  if (!element.matches(NAMED)) return false;
-  const control = isLabel(element) ? element.control : null;
-  return control === null || rendered(control) || (isInput(control) && control.type === "file");
-}
-
 /** A cell of a table with headers is printed with all its text; one of a table that only lays out is not. */
 function isPrintedCell(element: Element): boolean {
   return /^t[dh]$/.test(element.localName) && element.closest("table")?.querySelector("th") != null;
+}
+
+function isPrinted(element: Element): boolean {
+  return element.matches(NAMED) || isPrintedLabel(element) || isPrintedCell(element);
 }
 
 type Place = Element | ShadowRoot;
@@ -46,6 +39,12 @@ interface Within {
   readonly apart: boolean;
 }
 
+/** Whether it is said by a control that is printed; a hidden file field is told with its label. */
+function isPrintedLabel(element: Element): boolean {
+  const control = isLabel(element) ? element.control : null;
+  return control !== null && (rendered(control) || (isInput(control) && control.type === "file"));
+}
+
 /** Whether a component shows it as the name of a control of its own. */
 function isSlottedName({ assignedSlot }: Slottable): boolean {
   return assignedSlot?.closest(NAMED) != null;
@@ -54,6 +53,8 @@ function isSlottedName({ assignedSlot }: Slottable): boolean {
 class Count {
   readonly facts: TextFacts = { left: 0, apart: 0, more: false, alerts: [] };
   readonly #pieces: string[] = [];
+  /** Regions that are told by themselves, whole. */
+  readonly #told = new Set<Element>();
   #nodes = 0;
 
   alerts(place: Document | Place): void {
@@ -63,6 +64,7 @@ class Count {
       if (text === "" || alerts.length >= MOST_ALERTS || !rendered(region)) continue;
       const role = region.getAttribute("role") === "alert" ? "alert" : "status";
       alerts.push({ role, text: text.slice(0, LONGEST_ALERT) });
+      if (text.length <= LONGEST_ALERT) this.#told.add(region);
     }
   }
 
@@ -100,8 +102,8 @@ class Count {
       this.alerts(inner);
       this.walk(inner, { named, apart: true });
     }
-    if (inner || element.matches(UNSEEN)) return;
-    const inside = named || isNamed(element) || isPrintedCell(element) || isSlottedName(element);
+    if (inner || element.matches(UNSEEN) || this.#told.has(element)) return;
+    const inside = named || isPrinted(element) || isSlottedName(element);
     if (element.shadowRoot) {
       this.alerts(element.shadowRoot);
       this.walk(element.shadowRoot, { named: inside, apart: true });
@@ -111,8 +113,8 @@ class Count {
 }
 
 /**
- * Visible text without controls and headings, and what alerts and status regions say, through open shadow roots and
- * frames of the same origin.
+ * Visible text without controls, their labels and headings, and what alerts and status regions say, which is told apart;
+ * through open shadow roots and frames of the same origin.
  */
 export default function pageText({ scope }: PageTextArgs): TextFacts {
   const count = new Count();

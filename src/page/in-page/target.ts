@@ -4,6 +4,7 @@ import { isChecked } from "./kit/checked.ts";
 import type { Compare } from "./kit/deed.ts";
 import { isField, isInput, isTextarea } from "./kit/elements.ts";
 import { hidesContent } from "./kit/hides.ts";
+import { innerControl } from "./kit/inner-control.ts";
 import { kindOf, textIn } from "./kit/kind.ts";
 import { roleOf } from "./kit/role.ts";
 import { documentIn } from "./kit/roots.ts";
@@ -147,10 +148,21 @@ function clickedBy({ verb, sought }: TargetArgs, found: Element): Element | null
   return sought === null && /click$/.test(verb) ? found.closest(OWN_TARGETS) : null;
 }
 
+/** What the command is about: the control of a label, or of what is drawn in it. */
+function meantBy(args: TargetArgs, found: Element): Element {
+  const labelled = /check$/.test(args.verb) ? controlOf(found) : null;
+  return labelled ?? clickedBy(args, found) ?? found;
+}
+
+function selectorOf(element: Element, words: Words): string {
+  return element.getRootNode() === document ? words.selectorOf(element) : "";
+}
+
 /** Sees the element as the command should have left it; without a comparison nothing is asked of it. */
 function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?: Compare): TargetFacts {
   const { watched, words } = watching;
-  const element = ((/check$/.test(args.verb) && controlOf(found)) || clickedBy(args, found)) ?? found;
+  const inner = innerControl(found, args.verb);
+  const element = inner ?? meantBy(args, found);
   const kind = isHost(element, watching) ? "unknown" : kindOf(element);
   const text = textIn(element);
   const compared = compare?.({ ...args, element, kind, text, watched, words }) ?? {};
@@ -158,7 +170,8 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     ...words.who(element),
     ...limits(element),
     kind,
-    selector: element.getRootNode() === document ? words.selectorOf(element) : "",
+    // What is done to a component is done to its control, which no selector means.
+    selector: selectorOf(inner ? found : element, words),
     visible: words.visible(element),
     holds: compared.holds ?? null,
     formatted: compared.formatted ?? false,
@@ -169,6 +182,7 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     ...(args.byName ? peersOf(element, words) : { peers: 0, place: 0 }),
     select: compared.select ?? null,
     files: isInput(element) && element.type === "file" ? (element.files?.length ?? 0) : null,
+    ...(inner ? { component: { changed: watched.events.get("change") === inner } } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ export const isHtml = (element: Element): element is HTMLElement => "innerText" 
 export const isInput = (element: Element): element is HTMLInputElement => element.localName === "input";
 export const isTextarea = (element: Element): element is HTMLTextAreaElement => element.localName === "textarea";
 export const isSelect = (element: Element): element is HTMLSelectElement => element.localName === "select";
+export const isLabel = (element: Element): element is HTMLLabelElement => element.localName === "label";
 export const isFrame = (element: Element): element is HTMLIFrameElement => element.localName === "iframe";
 
 export function isField(element: Element): element is Field {

@@ -1,5 +1,5 @@
 import { isUntyped } from "../../facts/fit.ts";
-import { isElement, isHtml, isInput, isNode } from "./elements.ts";
+import { isElement, isHtml, isInput, isNode, isTextarea } from "./elements.ts";
 
 /** Sets the value of a field as a user's choice would, past what a page has put over it, and tells the page. */
 export function put(field: HTMLInputElement, value: string): void {
@@ -27,9 +27,13 @@ export function putWhenEmptied(root: Node, value: string): void {
   root.addEventListener("input", onEmptied, { capture: true, signal });
 }
 
-/** Upstream's fill empties fields alone; into an editor it only inserts, at the selection (seen on 0.41.2). */
+/**
+ * Upstream's fill empties fields alone; into an editor, and into the field of a component that it was given, it only
+ * inserts, at the selection (seen on 0.41.2).
+ */
 export function selectAll(editor: Element): void {
   if (!isHtml(editor)) return;
   editor.focus();
-  editor.ownerDocument.getSelection()?.selectAllChildren(editor);
+  if (isInput(editor) || isTextarea(editor)) editor.select();
+  else editor.ownerDocument.getSelection()?.selectAllChildren(editor);
 }
