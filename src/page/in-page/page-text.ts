@@ -15,7 +15,7 @@ const LIVE = "[role=alert],[role=status],output";
 const UNSEEN = "script,style,noscript,template";
 /** What an interactive snapshot prints by its name. */
 const NAMED = [
-  "a[href],button,summary,select,textarea,h1,h2,h3,h4,h5,h6",
+  "a[href],button,summary,label:has(input),select,textarea,h1,h2,h3,h4,h5,h6",
   "[role=button],[role=link],[role=heading],[role=tab],[role=checkbox],[role=radio],[role=option]",
   "[role=menuitem],[role=switch],[role=combobox],[role=treeitem],[contenteditable]",
   "[role=gridcell],[role=columnheader],[role=rowheader]",
@@ -27,7 +27,8 @@ function isPrintedCell(element: Element): boolean {
 }
 
 function isPrinted(element: Element): boolean {
-  return element.matches(NAMED) || isPrintedLabel(element) || isPrintedCell(element);
+  if (isLabel(element) && element.control) return isPrintedLabel(element.control);
+  return element.matches(NAMED) || isPrintedCell(element);
 }
 
 type Place = Element | ShadowRoot;
@@ -40,9 +41,8 @@ interface Within {
 }
 
 /** Whether it is said by a control that is printed; a hidden file field is told with its label. */
-function isPrintedLabel(element: Element): boolean {
-  const control = isLabel(element) ? element.control : null;
-  return control !== null && (rendered(control) || (isInput(control) && control.type === "file"));
+function isPrintedLabel(control: Element): boolean {
+  return rendered(control) || (isInput(control) && control.type === "file");
 }
 
 /** Whether a component shows it as the name of a control of its own. */
