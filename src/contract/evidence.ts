@@ -160,7 +160,7 @@ const ofSearches = {
     routes: z.array(z.strictObject({ pattern: z.string(), action: z.string(), state: z.string(), requestIds: words })),
   }),
   textless: evidence("what was read has no text, or another one than it shows", {
-    sort: z.enum(["field", "image", "canvas", "script"]).nullable(),
+    sort: z.enum(["field", "image", "canvas", "component", "script"]).nullable(),
   }),
   isState: evidence("what `is visible`, `is enabled` or `is checked` left out", { sort: z.string() }),
   richValue: evidence("the value of rich text was asked for, which has none", { rich: z.boolean().nullable() }),

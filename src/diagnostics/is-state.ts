@@ -12,9 +12,11 @@ const LEFT_OUT: Readonly<Record<Sort, readonly [field: string, answer: boolean, 
   outside: ["visible", true, "Yet nobody sees it: it lies outside the page, where no scrolling reaches."],
   "aria-disabled": ["enabled", true, "Yet the page calls it disabled (aria-disabled): it may do nothing when clicked."],
   inert: ["enabled", true, "Yet it is inert: clicks and keys do not reach it."],
+  "disabled-inside": ["enabled", true, "Yet it is a component, and the controls in it are disabled."],
   mixed: ["checked", false, "It is partly checked (mixed)."],
   pressed: ["checked", false, "It is a toggle button, and pressed (aria-pressed=true)."],
   selected: ["checked", false, "It is selected (aria-selected=true)."],
+  "checked-inside": ["checked", false, "Yet it is a component, and the box or switch in it is checked."],
   plain: ["checked", false, "It is nothing that can be checked: no checkbox, radio button or switch."],
 };
 

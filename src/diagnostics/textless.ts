@@ -2,7 +2,7 @@ import { stringMember } from "../json.ts";
 import type { Matched } from "../page/facts/matches.ts";
 import { matchesSensor } from "../page/matches.ts";
 import { soughtBy } from "../page/sought.ts";
-import { defineDiagnostic } from "./diagnostic.ts";
+import { defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { isPlainlySought, matchedIn, targetOf } from "./words.ts";
 
 type Textless = NonNullable<Matched["textless"]>;
@@ -18,23 +18,33 @@ const INSTEAD: Readonly<Record<Textless, Instead>> = {
   field: { says: "It is a field, and this is not what it holds: get value reads that.", before: ["get", "value"] },
   image: { says: "It is an image, which has no text but its alt.", before: ["get", "attr"], after: ["alt"] },
   canvas: { says: "It is a canvas, which has no text: look at its picture.", before: ["screenshot"] },
+  component: {
+    says: "It is a component, and what it shows or holds is in its own root: snapshot -s lists that.",
+    before: ["snapshot", "-s"],
+  },
   script: { says: "Nothing of it shows: what was read is the source of its scripts and styles." },
 };
 
-/** `get text` of what has no text, or another one than it shows. */
+function answered({ data }: Pick<Seen, "data">): string {
+  return (stringMember(data, "text") ?? stringMember(data, "value") ?? "").trim();
+}
+
+/** `get text` of what has no text, or another one than it shows; `get value` of what holds its value inside. */
 export const textless = defineDiagnostic({
   id: "textless",
   field: "textless",
   before: [],
   after: [],
   at: [matchesSensor],
-  applies: (command) => command.command.field === "text" && isPlainlySought(command),
+  applies: (command) => /^(?:text|value)$/.test(command.command.field ?? "") && isPlainlySought(command),
   diagnose: (seen) => {
     const matched = matchedIn(seen, seen.at(matchesSensor));
     const [first] = matched;
     const sort = first?.textless;
     if (sort === undefined || !matched.every((match) => match.textless === sort)) return undefined;
-    if (sort === "script" && stringMember(seen.data, "text")?.trim() === "") return undefined;
+    const isEmpty = answered(seen) === "";
+    if (sort === "component" ? !isEmpty : isEmpty && sort === "script") return undefined;
+    if (seen.command.command.field === "value" && sort !== "component") return undefined;
     const { says, before, after = [] } = INSTEAD[sort];
     const args = before && [...before, soughtBy(seen.command)?.selector ?? "", ...after];
     const nextActions = args ? [seen.action("read-otherwise", "What it shows.", args)] : [];

@@ -98,6 +98,19 @@ describe("a component with one control in its open root, by its selector", () =>
     expect((await real.call(["fill", "#pair", "Ann"])).text).toContain("Not checked");
   });
 
+  it("is told by is and get as what it has inside, which upstream does not read", async () => {
+    await on(PAGE);
+    await real.call(["check", "#box"]);
+    expect((await real.call(["is", "checked", "#box"])).text).toContain("the box or switch in it is checked");
+    expect((await real.call(["is", "enabled", "#off"])).text).toContain("the controls in it are disabled");
+    expect((await real.call(["is", "enabled", "#box"])).text).toBe("true");
+    for (const field of ["text", "value"]) {
+      const seen = await real.call(["get", field, "#text"]);
+      const shown = await real.call(actionOf(seen, "read-otherwise"));
+      expect(shown.text).toMatch(/textbox "Nick" .*: old/);
+    }
+  });
+
   it("is seen in a frame, too", async () => {
     await on(`<iframe id=f srcdoc="<body></body>"></iframe>`);
     await real.call(["wait", "#f"]);

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
+const VisibleSort = z.enum(["hidden", "outside"]);
+const EnabledSort = z.enum(["aria-disabled", "inert", "disabled-inside"]);
+const CheckedSort = z.enum(["mixed", "pressed", "selected", "checked-inside", "plain"]);
+
 /** What `is visible`, `is enabled` and `is checked` leave out of an element. */
 export const IsStateFacts = z.object({
-  sort: z.enum(["hidden", "outside", "aria-disabled", "inert", "mixed", "pressed", "selected", "plain"]).nullable(),
+  sort: z.union([VisibleSort, EnabledSort, CheckedSort]).nullable(),
 });
 export type IsStateFacts = z.infer<typeof IsStateFacts>;
 

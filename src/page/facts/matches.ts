@@ -9,8 +9,11 @@ const Matched = z.object({
   readVisible: z.boolean(),
   /** It is rich text, which has no value. */
   rich: z.boolean(),
-  /** What it is, where its text is not what a reader sees: a field, an image, a canvas, or scripts and nothing else. */
-  textless: z.enum(["field", "image", "canvas", "script"]).exactOptional(),
+  /**
+   * What it is, where its text is not what a reader sees: a field, an image, a canvas, a component whose text is in its
+   * own root, or scripts and nothing else.
+   */
+  textless: z.enum(["field", "image", "canvas", "component", "script"]).exactOptional(),
 });
 
 /** What the caller's selector or locator matches on the top page, and in each frame of the page's origin with a match. */

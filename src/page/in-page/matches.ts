@@ -15,7 +15,9 @@ function textlessOf(element: Element): Textless | undefined {
   if (isInput(element) || isTextarea(element)) return element.value === own ? undefined : "field";
   if (element.localName === "canvas") return "canvas";
   if (element.localName === "img") return element.getAttribute("alt") ? "image" : undefined;
-  return textOf(element).trim() === "" && element.querySelector("script,style") ? "script" : undefined;
+  if (textOf(element).trim() !== "") return undefined;
+  if (element.shadowRoot) return "component";
+  return element.querySelector("script,style") ? "script" : undefined;
 }
 
 function factsOf(found: readonly Element[], at: number): Matched {
