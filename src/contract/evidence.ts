@@ -160,7 +160,7 @@ const ofSearches = {
     top: z.number(),
   }),
   hiddenTarget: evidence("the target does not show, and something brings it up", {
-    how: z.enum(["hover", "click", "label", "select"]),
+    how: z.enum(["hover", "click", "label", "select", "upload", "scrollintoview"]),
     selector: z.string(),
   }),
   nestedFrames: evidence("a snapshot lists frames inside frames", { refs: words }),

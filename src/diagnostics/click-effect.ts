@@ -4,7 +4,18 @@ import { effectSensor } from "../page/effects.ts";
 import type { TargetFacts, Who } from "../page/facts/target.ts";
 import { targetSensor } from "../page/target.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
-import { named, reached, subject } from "./words.ts";
+import { named, reached, subject, targetOf } from "./words.ts";
+
+/** The page itself has no ref: a click on one that arrived there has missed what was meant. */
+function passedThrough(seen: Seen, { tag, role, name, ariaDisabled }: TargetFacts): Diagnosis | undefined {
+  const ref = targetOf(seen, "");
+  if (!/^(?:body|html)$/.test(tag) || !/^@e\d+$/.test(ref)) return undefined;
+  return {
+    kind: "undone",
+    summary: `The click landed on the page behind it: ${ref} does not take the pointer there, and nothing changed.`,
+    evidence: { tag, role, name, ariaDisabled },
+  };
+}
 
 function missed(seen: Seen, target: TargetFacts, instead: Who): Diagnosis {
   return {
@@ -32,6 +43,8 @@ export const clickEffect = defineDiagnostic({
     // The focus goes to what is clicked, whether or not it does anything.
     const still = !effects.any || (effects.focusInTarget && !effects.changed);
     if (!still || target.kind === "text" || target.kind === "rich" || target.kind === "select") return undefined;
+    const passed = passedThrough(seen, target);
+    if (passed) return passed;
     const { tag, role, name, ariaDisabled } = target;
     const evidence = { tag, role, name, ariaDisabled };
     if (ariaDisabled) {

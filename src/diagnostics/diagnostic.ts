@@ -10,6 +10,12 @@ export interface Told {
   readonly enabled: boolean | undefined;
   /** Asked after `check` and `uncheck` only. */
   readonly checked: boolean | undefined;
+  /** It holds options as a native list does; asked after `select` only. */
+  readonly lists?: boolean | undefined;
+  /** Where it stands in the window, in CSS pixels; asked after `focus` only. */
+  readonly box?:
+    | { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+    | undefined;
 }
 
 /** What a diagnostic gets: the command, and what its sensors saw before and after it. */

@@ -62,6 +62,12 @@ function shows({ visible, kind, length }: TargetFacts): boolean {
   return visible || (kind === "rich" && length === 0);
 }
 
+const DEALT = ' Where it is one of several boxes for a code: fill it with "", then type the whole text into it.';
+
+function tooLong({ longest }: TargetFacts): string {
+  return `It takes ${characters(longest)} at most.${longest === 1 ? DEALT : ""}`;
+}
+
 /** Why a text field does not hold the text. */
 function why(field: TargetFacts, wanted: string): string {
   if (!shows(field)) return `It ${HIDDEN}`;
@@ -74,7 +80,7 @@ function why(field: TargetFacts, wanted: string): string {
     return `A ${bare(field.type)} field takes ${form}${range} only.`;
   if (form && field.length > 0 && (range || isUntyped(field.type)))
     return `It takes ${form}${range}${stepsOf(field)}, and holds ${heldNow(field) ?? "another value"}.`;
-  if (field.longest >= 0 && wanted.length > field.longest) return `It takes ${characters(field.longest)} at most.`;
+  if (field.longest >= 0 && wanted.length > field.longest) return tooLong(field);
   if (field.length === 0) return EMPTY_AFTER;
   const now = heldNow(field) ?? `${field.length} characters that differ from the ${wanted.length} given`;
   return `It holds ${now}: the page changed the text.`;
@@ -108,9 +114,10 @@ function retry(seen: Seen, field: TargetFacts): readonly NextAction[] {
     ];
   }
   const read = seen.action("verify-filled-value", "See what it holds now.", ["get", "value", target]);
-  // A slider that holds a number was set, and the browser has put it where its range and steps allow.
+  // A script cannot set what is not of the form either; a slider that holds a number was set, and the browser has put it where its range and steps allow.
   const isSet = field.type === "range" && field.length > 0;
   const settable =
+    OF_FORM[field.type]?.test(wanted) !== false &&
     !isSet &&
     isUntyped(field.type) &&
     isUntypedValue(wanted) &&

@@ -54,12 +54,23 @@ export const findHidden = defineDiagnostic({
   diagnose: (seen) => visibleInstead(seen) ?? onlyHidden(seen),
 });
 
+/** Its words stand in the source of the page, as many pages carry their data: nothing to open shows them. */
+function onlySource(seen: Seen): Diagnosis | undefined {
+  const matches = seen.at(textMatchesSensor);
+  if (!matches?.source || seen.frame !== undefined) return undefined;
+  return {
+    summary: "Nothing shows that text: only a script or style of the page holds it.",
+    evidence: { matchCount: matches.count, visibleCount: 0, firstMatchVisible: false },
+    nextActions: [seen.action("snapshot-for-refs", "See what shows.", ["snapshot", "-i"])],
+  };
+}
+
 /** A click on it fails, and upstream does not say that there is another match. */
 export const findHiddenFailed = defineDiagnostic({
   ...findHidden,
   id: "find-hidden-failed",
   afterFailure: true,
-  diagnose: (seen) => (isHidden(seen.problem) ? visibleInstead(seen) : undefined),
+  diagnose: (seen) => (isHidden(seen.problem) ? (visibleInstead(seen) ?? onlySource(seen)) : undefined),
 });
 
 /** Upstream compares with the text as it stands in one element: not as styles write it, and not across elements. */

@@ -29,6 +29,14 @@ export const focusCheck = defineDiagnostic({
   },
 });
 
+type Box = NonNullable<NonNullable<Seen["told"]>["box"]>;
+
+/** What stands within what has the focus may be it, or have it in a closed root. */
+function isWithin(inner: Box, { x, y, width, height }: Box): boolean {
+  const across = inner.x >= x - 1 && inner.x + inner.width <= x + width + 1;
+  return across && inner.y >= y - 1 && inner.y + inner.height <= y + height + 1;
+}
+
 /** No element was seen to take the focus: what has it may be what was meant, or hold it. */
 export const focusUnchecked = defineDiagnostic({
   id: "focus-not-checked",
@@ -45,6 +53,11 @@ export const focusUnchecked = defineDiagnostic({
     if (/^i?frame$/.test(tag)) {
       const summary = `Not checked: ${who} has the focus, and the page cannot look into it.`;
       return { kind: "unchecked", summary, evidence };
+    }
+    const box = seen.told?.box;
+    if (box && at.box && !isWithin(box, at.box)) {
+      const target = oneLine(targetOf(seen, ""));
+      return { kind: "undone", summary: `${target} does not have the focus: ${CANNOT} It is on ${who}.`, evidence };
     }
     // What has the focus already gets no event: most often it is what was meant.
     return { kind: "note", summary: `The focus is where it was: on ${who}.`, evidence };

@@ -11,6 +11,33 @@ function listed({ role, name, here, total, about }: Growing["partial"][number]):
   return `${bare(role)}${name === "" ? "" : ` ${quoted(name)}`} holds ${here} of ${about ? "about " : ""}${total} rows`;
 }
 
+/** How it is scrolled to its other rows, by about a window of it. */
+const SCROLL_PX = 600;
+
+function rowsSaid(partial: Growing["partial"]): string {
+  const rows = partial.map(listed).join("; ");
+  return `${rows.charAt(0).toUpperCase()}${rows.slice(1)}: the others come into the page when it is scrolled to them.`;
+}
+
+type Refless = Growing["refless"][number];
+
+const USED: Readonly<Record<Refless["use"], readonly [sort: string, behind: string]>> = {
+  click: ["", ""],
+  fill: ["color field", " #rrggbb"],
+  upload: ["hidden file field", " FILE"],
+};
+
+function reflessNamed({ name, use, selector }: Refless): string {
+  const [sort, behind] = USED[use];
+  const what = [sort, ...(name === "" ? [] : [quoted(name)])].filter((word) => word !== "").join(" ");
+  return `${what === "" ? "a section" : what} (${use} ${bare(selector)}${behind})`;
+}
+
+function reflessOf({ refless, more }: Growing): readonly string[] {
+  if (refless.length === 0) return [];
+  return [`Without a ref: ${refless.map(reflessNamed).join("; ")}${more > 0 ? `; ${more} more` : ""}.`];
+}
+
 /** A snapshot shows what is there, and not that more is to come. */
 export const growing = defineDiagnostic({
   id: "page-growing",
@@ -20,21 +47,43 @@ export const growing = defineDiagnostic({
   at: [growingSensor],
   applies: ({ command }) => command.refs === "snapshot",
   diagnose: (seen) => {
+    const isPart = seen.command.flags.some(({ spec }) => spec.kind === "selector");
     const facts = seen.at(growingSensor);
     if (!facts || seen.frame !== undefined) return undefined;
-    const { rendering, partial } = facts;
-    const rows = `${partial.map(listed).join("; ")}: the others come into the page when it is scrolled to them.`;
+    const { rendering, partial, refless } = facts;
     const said = [
       ...(rendering ? ["The page shows no control yet: it seems to be still rendering."] : []),
-      ...(partial.length > 0 ? [rows.charAt(0).toUpperCase() + rows.slice(1)] : []),
+      ...(partial.length > 0 ? [rowsSaid(partial)] : []),
+      ...(isPart ? [] : reflessOf(facts)),
     ];
     if (said.length === 0) return undefined;
     const args = ["wait", "--fn", SHOWS, "--timeout", `${WAIT_MS}`];
     return {
       kind: "note",
       summary: said.join(" "),
-      evidence: { rendering, partial: partial.map((one) => ({ ...one })) },
+      evidence: { rendering, partial: partial.map((one) => ({ ...one })), refless: refless.map((one) => ({ ...one })) },
       nextActions: rendering ? [seen.action("await-controls", "Wait for its controls, 5 s at most.", args)] : [],
+    };
+  },
+});
+
+/** What is looked for by its words may be in a row that is not there yet. */
+export const rowsElsewhere = defineDiagnostic({
+  id: "rows-elsewhere",
+  field: "pageGrowing",
+  before: [],
+  after: [growingSensor],
+  afterFailure: true,
+  applies: ({ command }) => command.locator !== undefined,
+  diagnose: (seen) => {
+    const facts = seen.problem?.category === "selector-not-found" ? seen.after(growingSensor) : undefined;
+    const [first] = facts?.partial ?? [];
+    if (!facts || !first || seen.frame !== undefined) return undefined;
+    const args = ["scroll", "down", `${SCROLL_PX}`, ...(first.scroller ? ["--selector", first.scroller] : [])];
+    return {
+      summary: rowsSaid(facts.partial),
+      evidence: { rendering: facts.rendering, partial: facts.partial.map((one) => ({ ...one })) },
+      nextActions: [seen.action("scroll-to-more-rows", "Bring more of its rows in, then repeat the call.", args)],
     };
   },
 });

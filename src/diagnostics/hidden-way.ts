@@ -3,13 +3,11 @@ import type { HiddenWay } from "../page/facts/hidden-way.ts";
 import { hiddenWaySensor } from "../page/hidden-way.ts";
 import { targetSensor } from "../page/target.ts";
 import { textMatchesSensor } from "../page/text-matches.ts";
+import { bare } from "../quote.ts";
 import { type Diagnosis, defineDiagnostic, type Seen } from "./diagnostic.ts";
 import { isHidden, named, reached } from "./words.ts";
 
 const covers = shows("cover");
-
-/** They reach a box that does not show, by script, and a click on its label would undo them. */
-const TICKS: ReadonlySet<string | undefined> = new Set(["check", "uncheck"]);
 
 function toldOf(seen: Seen, way: HiddenWay): Diagnosis | undefined {
   if (!way || way.how === "lacks") return undefined;
@@ -18,6 +16,10 @@ function toldOf(seen: Seen, way: HiddenWay): Diagnosis | undefined {
     const choose = seen.action("select-option", "Choose it in its list.", ["select", selector, way.option ?? ""]);
     const summary = `It is an option of ${named(by)}: that is chosen with select.`;
     return { summary, evidence: { how, selector }, nextActions: [choose] };
+  }
+  if (how === "upload") {
+    const summary = `It is a file field, which takes files though it is hidden: upload ${bare(selector)} FILE.`;
+    return { summary, evidence: { how, selector } };
   }
   if (how === "label") {
     const click = seen.action("click-label", "The same by its label.", ["click", selector]);
@@ -51,10 +53,12 @@ export const hiddenWayPast = defineDiagnostic({
   before: [],
   after: [hiddenWaySensor, targetSensor],
   applies: covers,
-  diagnose: (seen) =>
-    seen.frame === undefined && reached(seen)?.missed && !TICKS.has(seen.command.command.deed)
-      ? toldOf(seen, seen.after(hiddenWaySensor) ?? null)
-      : undefined,
+  diagnose: (seen) => {
+    const target = reached(seen);
+    // Upstream sets a box that nobody can see by other means, once its pointer has missed it.
+    const isMissed = seen.frame === undefined && target?.missed && target.holds !== true;
+    return isMissed ? toldOf(seen, seen.after(hiddenWaySensor) ?? null) : undefined;
+  },
 });
 
 /** The same of a text, whose first match is marked by upstream and not known to the watch. */

@@ -7,6 +7,7 @@ import { checkState } from "./check-state.ts";
 import { clickEffect } from "./click-effect.ts";
 import { comboboxFocus } from "./combobox-focus.ts";
 import { covered, coveredIdle } from "./covered.ts";
+import { cutOff, cutOffPast } from "./cut-off.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { disabledRef } from "./disabled-ref.ts";
 import { dragCheck } from "./drag-check.ts";
@@ -22,7 +23,7 @@ import { frameForeign } from "./frame-foreign.ts";
 import { frameNamed } from "./frame-named.ts";
 import { frameScope } from "./frame-scope.ts";
 import { fullShot } from "./full-shot.ts";
-import { growing } from "./growing.ts";
+import { growing, rowsElsewhere } from "./growing.ts";
 import { hiddenTextPast, hiddenWay, hiddenWayPast } from "./hidden-way.ts";
 import { hoverCheck } from "./hover-check.ts";
 import { isState } from "./is-state.ts";
@@ -91,6 +92,7 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   coveredIdle,
   topLayer,
   growing,
+  rowsElsewhere,
   textVisibility,
   textless,
   textlessRef,
@@ -102,6 +104,8 @@ export const builtInDiagnostics: readonly Diagnostic[] = [
   findNear,
   hiddenWay,
   hiddenWayPast,
+  cutOff,
+  cutOffPast,
   hiddenTextPast,
   selectorElsewhere,
   visibleName,

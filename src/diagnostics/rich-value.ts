@@ -10,9 +10,13 @@ function isEmpty(seen: Seen): boolean {
 
 function readText(seen: Seen, summary: string, rich: boolean | null): Diagnosis {
   const args = ["get", "text", targetOf(seen, "")];
-  const nextActions = [seen.action("read-rich-text", "What stands in it.", args)];
-  return { kind: "note", summary, evidence: { rich }, nextActions };
+  const read = seen.action("read-rich-text", "What stands in it.", args);
+  const state = seen.action("inspect-state", "What a control of the page's own shows.", ["snapshot", "-i"]);
+  return { kind: "note", summary, evidence: { rich }, nextActions: rich ? [read] : [read, state] };
 }
+
+const OF_REF =
+  "Rich text has no value: if this is some, get text reads it; what a control of the page's own shows, snapshot -i tells.";
 
 /** Rich text has no value: upstream answers with an empty one. */
 export const richValue = defineDiagnostic({
@@ -37,6 +41,5 @@ export const richValueOfRef = defineDiagnostic({
   after: [],
   at: [],
   applies: (command) => readsValue(command) && targetOf({ command }, "").startsWith("@"),
-  diagnose: (seen) =>
-    isEmpty(seen) ? readText(seen, "Rich text has no value: if this is some, get text reads it.", null) : undefined,
+  diagnose: (seen) => (isEmpty(seen) ? readText(seen, OF_REF, null) : undefined),
 });

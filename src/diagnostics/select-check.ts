@@ -90,6 +90,7 @@ export const selectCheck = defineDiagnostic({
   applies: does("select"),
   diagnose: (seen) => {
     const list = reached(seen);
+    if (list === undefined && seen.told?.lists === false) return customList(seen, null);
     if (list === undefined || (list?.kind === "unknown" && list.holds !== false)) return undefined;
     if (list?.kind !== "select" || !list.select) return customList(seen, list);
     const { standIn } = list.select;

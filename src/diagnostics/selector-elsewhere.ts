@@ -66,20 +66,24 @@ function described({ place, frame, role, name }: Elsewhere): string {
 }
 
 const HOW: Readonly<Record<Elsewhere["place"], string>> = {
-  shadow: "CSS and find text do not reach there; its @ref of snapshot -i does.",
+  shadow: "its @ref of snapshot -i does.",
   nested: "Enter the outer frame, take snapshot -i, enter the inner one with frame @eN, then repeat this.",
-  frame: "CSS and find text do not reach there; select the frame first, or use its @ref of snapshot -i if it has one.",
+  frame: "select the frame first, or use its @ref of snapshot -i if it has one.",
 };
 
-const NO_REF =
-  "CSS and find text do not reach there, and snapshot -i gives no @ref to what is no control; a script does.";
+const NO_REF = ", and snapshot -i gives no @ref to what is no control; a script does.";
 
-const HIDDEN = "CSS and find text do not reach there, and nothing acts on it before it shows. Open what contains it.";
+const HIDDEN = ", and nothing acts on it before it shows. Open what contains it.";
 
-function howTo({ unfit, role, place }: Elsewhere): string {
-  if (unfit === "hidden") return HIDDEN;
-  return role === "" && place === "shadow" ? NO_REF : HOW[place];
+function howTo({ command }: Seen, { unfit, role, place }: Elsewhere): string {
+  const { locator = "text" } = command.command;
+  const reach = `CSS and find ${locator} do not reach there`;
+  if (unfit === "hidden") return `${reach}${HIDDEN}`;
+  if (role === "" && place === "shadow") return `${reach}${NO_REF}`;
+  return place === "nested" ? HOW.nested : `${reach}; ${HOW[place]}`;
 }
+
+const SEARCHED = /^(?:role|text|label|placeholder|alt|title|testid)$/;
 
 /** A selector or text that missed, though the element is there: in a shadow root or a frame. */
 export const selectorElsewhere = defineDiagnostic({
@@ -89,7 +93,8 @@ export const selectorElsewhere = defineDiagnostic({
   after: [elsewhereSensor],
   afterFailure: true,
   applies: ({ command, given }) =>
-    command.locator === "text" || (command.frame === undefined && given.some(({ kind }) => kind === "selector")),
+    SEARCHED.test(command.locator ?? "") ||
+    (command.frame === undefined && given.some(({ kind }) => kind === "selector")),
   diagnose: (seen) => {
     const { problem } = seen;
     const missed = problem?.category === "selector-not-found" || problem?.id === "wait-timeout" || isHidden(problem);
@@ -99,7 +104,7 @@ export const selectorElsewhere = defineDiagnostic({
     const refs = seen.action("snapshot-for-refs", "Get its @ref.", ["snapshot", "-i"]);
     const off = first.unfit === undefined ? "" : `, and it is ${first.unfit}`;
     return {
-      summary: `There is ${described(first)}${off}. ${howTo(first)}`,
+      summary: `There is ${described(first)}${off}. ${howTo(seen, first)}`,
       evidence: { candidates: found.map((one) => ({ ...one })) },
       nextActions: [...exactly(seen, first), refs],
     };

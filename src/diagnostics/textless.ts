@@ -67,13 +67,12 @@ export const textlessRef = defineDiagnostic({
     if (stringMember(seen.data, "text") !== "") return undefined;
     const target = targetOf(seen, "");
     const isRef = target.startsWith("@");
-    const args = isRef ? ["get", "value", target] : ["snapshot", "-i"];
-    const summary = `A field has no text: if this is one, ${isRef ? "get value reads" : "snapshot -i shows"} what it holds.`;
-    return {
-      kind: "note",
-      summary,
-      evidence: { sort: null },
-      nextActions: [seen.action("read-otherwise", "What a field holds.", args)],
-    };
+    const state = seen.action("inspect-state", "What a control of the page's own shows.", ["snapshot", "-i"]);
+    const value = seen.action("read-otherwise", "What a field holds.", ["get", "value", target]);
+    const own = "; what a control of the page's own shows, snapshot -i tells";
+    const summary = isRef
+      ? `A field has no text: if this is one, get value reads what it holds${own}.`
+      : "A field has no text: if this is one, snapshot -i shows what it holds.";
+    return { kind: "note", summary, evidence: { sort: null }, nextActions: isRef ? [value, state] : [state] };
   },
 });

@@ -27,7 +27,7 @@ function isDark(seen: Seen): boolean {
 /** Why nothing is known; undefined when the page has seen what was reached. */
 function unseen(seen: Seen): string | undefined {
   const { told } = seen;
-  if (told?.checked !== undefined || told?.enabled === false) return undefined;
+  if (told?.checked !== undefined || told?.enabled === false || told?.lists === false) return undefined;
   // The focus is looked for in every frame that can be looked into, whichever is selected.
   if (KEYS(seen.command)) return isDark(seen) ? HIDES : undefined;
   const target = reached(seen);

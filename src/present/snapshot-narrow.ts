@@ -50,12 +50,52 @@ function rowFrom(lines: readonly TreeLine[], start: number): readonly number[] {
   return Array.from({ length: 1 + (end < 0 ? rest.length : end) }, (_, offset) => start + offset);
 }
 
+const HEADER = "columnheader";
+const CELLS: ReadonlySet<string> = new Set(["cell", "gridcell", "rowheader"]);
+const LONGEST_CELLS = 40;
+
+function upTo(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => from + offset);
+}
+
+/** The lines from `at` on, up or down, that lie in something of these roles at this depth: where they end. */
+function endOfRun(lines: readonly TreeLine[], at: number, step: 1 | -1, isOne: (role: string) => boolean): number {
+  const depth = lines[at]?.depth ?? 0;
+  let next = at + step;
+  for (let line = lines[next]; line; line = lines[next]) {
+    if (line.depth < depth || (line.depth === depth && !isOne(line.role))) break;
+    next += step;
+  }
+  return next;
+}
+
+/**
+ * An interactive snapshot has no rows: the cells of a table stand in one list behind the headers of its columns, which
+ * say how many of them are a row. None where these do not come out even.
+ * @param cell the index of the line of a cell
+ */
+function cellsBeside(lines: readonly TreeLine[], cell: number): readonly number[] {
+  const depth = lines[cell]?.depth ?? 0;
+  const isAtDepth = (at: number): boolean => lines[at]?.depth === depth;
+  const start = endOfRun(lines, cell, -1, (role) => CELLS.has(role)) + 1;
+  const end = endOfRun(lines, cell, 1, (role) => CELLS.has(role));
+  const head = endOfRun(lines, start, -1, (role) => role === HEADER) + 1;
+  const columns = upTo(head, start).filter(isAtDepth).length;
+  const cells = upTo(start, end).filter(isAtDepth);
+  if (columns < 2 || cells.length % columns !== 0) return [];
+  const place = cells.indexOf(cell) - (cells.indexOf(cell) % columns);
+  const row = upTo(cells[place] ?? cell, cells[place + columns] ?? end);
+  return row.length > LONGEST_CELLS ? [] : row;
+}
+
 /** What a line that was searched for belongs to: the lines above it in the tree, and the row it stands in. */
 function aroundOf(lines: readonly TreeLine[], parents: readonly number[], index: number): readonly number[] {
   const above: number[] = [];
   for (let at = index; at >= 0; at = parents[at] ?? -1) above.push(at);
   const row = above.find((at) => ROWS.has(lines[at]?.role ?? "") || (at === index && lines[at]?.role === "heading"));
-  return row === undefined ? above : [...above, ...rowFrom(lines, row)];
+  if (row !== undefined) return [...above, ...rowFrom(lines, row)];
+  const cell = above.find((at) => CELLS.has(lines[at]?.role ?? ""));
+  return cell === undefined ? above : [...above, ...cellsBeside(lines, cell)];
 }
 
 /**

@@ -349,6 +349,25 @@ describe("snapshot --search", () => {
     ]);
   });
 
+  it("shows the row of a cell where rows are left out, by the number of the headers", async () => {
+    const tree = [
+      ...["ID", "Action"].map((name, at) => `- columnheader "${name}" [ref=e${90 + at}]`),
+      ...many(
+        3,
+        (at) =>
+          `- cell "INV-${at}" [ref=e${3 * at}]\n- cell "Pay" [ref=e${3 * at + 1}]\n  - button "Pay" [ref=e${3 * at + 2}]`,
+      ),
+    ];
+    const rows = await textOf({ tree, args: ["-i", "--search", "INV-1"] });
+    expect(rows.split("\n").slice(2)).toEqual([
+      '  - cell "INV-1" [ref=e3]',
+      '  - cell "Pay" [ref=e4]',
+      '    - button "Pay" [ref=e5]',
+    ]);
+    const uneven = await textOf({ tree: [...tree, '- cell "Sum" [ref=e80]'], args: ["-i", "--search", "INV-1"] });
+    expect(uneven.split("\n").slice(2)).toEqual(['  - cell "INV-1" [ref=e3]']);
+  });
+
   it("shows what stands under a heading that fits", async () => {
     const tree = many(
       9,

@@ -39,7 +39,7 @@ it("A control of another site's frame that agent-browser takes for outside the v
     `<div style="height:1500px"></div><iframe sandbox="allow-scripts" srcdoc="${inner.replaceAll('"', "&quot;")}"></iframe>`,
   );
   const refused = await real.call(["click", refOf(await real.call(["snapshot", "-i"]), 'button "Pay"')]);
-  expect(refused.text).toContain("outside the viewport for agent-browser");
+  expect(refused.text).toContain("where agent-browser misjudges places");
   await real.call(actionOf(refused, "press-enter"));
   expect((await real.call(["snapshot", "-i"])).text).toContain('button "Paid"');
 });

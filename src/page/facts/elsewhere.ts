@@ -19,5 +19,8 @@ export const Elsewhere = z.object({
 });
 export type Elsewhere = z.infer<typeof Elsewhere>;
 
-/** What an element must be: one that holds this text itself, or that this CSS selector matches. */
-export type ElsewhereArgs = { readonly text: string } | { readonly selector: string };
+/** What an element must be: one that holds this text itself, has this label and role, or that this CSS selector matches. */
+export type ElsewhereArgs =
+  | { readonly text: string }
+  | { readonly label: string; readonly role?: string }
+  | { readonly selector: string };

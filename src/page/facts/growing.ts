@@ -4,6 +4,12 @@ import { z } from "zod";
 export const Growing = z.object({
   /** No control shows yet, and either the page says that it is busy or it shows next to nothing. */
   rendering: z.boolean(),
+  /** Controls that a snapshot gives no ref: what opens a `<details>`, colour fields, hidden file fields. */
+  refless: z
+    .array(z.object({ name: z.string(), use: z.enum(["click", "fill", "upload"]), selector: z.string() }))
+    .default([]),
+  /** How many more of them there are. */
+  more: z.number().default(0),
   /** Lists and grids that hold fewer rows than they say there are, or than they have room for (`about`). */
   partial: z.array(
     z.object({
@@ -12,6 +18,8 @@ export const Growing = z.object({
       here: z.number(),
       total: z.number(),
       about: z.literal(true).exactOptional(),
+      /** What it scrolls in, where that is not the page itself. */
+      scroller: z.string().exactOptional(),
     }),
   ),
 });

@@ -3,12 +3,12 @@ import { Who } from "./target.ts";
 
 /**
  * The visible element that brings a hidden one up, or stands for it, and what is to be done with it; null when none is
- * known. label: the label of a box that is drawn by it; select: the list of an option, and its own label; lacks: a
- * field that is not valid in the form of a disabled button.
+ * known. label: the label of a box that is drawn by it; select: the list of an option, and its own label; upload: the
+ * hidden file field itself; lacks: a field that is not valid in the form of a disabled button.
  */
 export const HiddenWay = z
   .object({
-    how: z.enum(["hover", "click", "label", "select", "lacks"]),
+    how: z.enum(["hover", "click", "label", "select", "upload", "lacks"]),
     selector: z.string(),
     by: Who,
     option: z.string().exactOptional(),

@@ -9,7 +9,10 @@ export const TextMatches = z.object({
   /** Where no match is: the innermost element that shows the text in other capitals, or across elements in it. */
   near: z.object({ path: z.string(), text: z.string() }).exactOptional(),
   visiblePath: z.string().nullable(),
+  /** All matches are scripts, styles or templates of the page. */
+  source: z.literal(true).exactOptional(),
 });
 export type TextMatches = z.infer<typeof TextMatches>;
 
-export type TextMatchArgs = { readonly text: string; readonly exact: boolean };
+/** pointed: the first match is to be pointed at, and is brought into sight. */
+export type TextMatchArgs = { readonly text: string; readonly exact: boolean; readonly pointed: boolean };

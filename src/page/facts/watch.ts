@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ChangedField } from "./changed-field.ts";
 import { Layer } from "./layers.ts";
 import type { Sought } from "./sought.ts";
+import { Who } from "./target.ts";
 
 /** A request that came back with an error; its URL without the query. */
 export const FailedRequest = z.object({ status: z.number(), url: z.string() });
@@ -20,6 +21,14 @@ export const WatchFacts = z.object({
   said: z.array(z.string()),
   /** A field that the last command has filled, and whose text the page has changed after the look at it. */
   refilled: ChangedField.nullable().default(null),
+  /**
+   * The box that cuts the target off, by selector, that of the target (empty where a scroll would draw another in its
+   * place), and what opens a box that is closed.
+   */
+  cut: z
+    .object({ by: z.string(), selector: z.string(), opener: z.object({ by: Who, selector: z.string() }).nullable() })
+    .nullable()
+    .default(null),
 });
 export type WatchFacts = z.infer<typeof WatchFacts>;
 

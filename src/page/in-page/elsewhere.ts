@@ -1,5 +1,5 @@
 import type { Elsewhere, ElsewhereArgs } from "../facts/elsewhere.ts";
-import { isText } from "./kit/elements.ts";
+import { isShadowRoot, isText } from "./kit/elements.ts";
 import { nameOf } from "./kit/name.ts";
 import { pathOf } from "./kit/path.ts";
 import { roleOf } from "./kit/role.ts";
@@ -15,6 +15,9 @@ const LONGEST_NAME = 80;
 /** What holds text that is no text of the page. */
 const NO_TEXT = "script,style,noscript,template";
 
+/** What can have a label. */
+const LABELLED = "a[href],input,select,textarea,button,[role],[contenteditable]";
+
 const DISABLED = "button:disabled,input:disabled,select:disabled,textarea:disabled";
 
 /** A document or shadow root that is searched. */
@@ -29,13 +32,28 @@ interface Place {
 
 /** True when the command can reach what it looks for, so that nothing has to be searched. */
 function isReached(wanted: ElsewhereArgs): boolean {
+  if ("label" in wanted) return false;
   return "text" in wanted
     ? textOf(document.body).includes(wanted.text)
     : document.querySelector(wanted.selector) !== null;
 }
 
+/** What names it from elsewhere in its root, else its own name. */
+function labelsOf(element: Element): string {
+  const root = element.getRootNode();
+  const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+  const said = isShadowRoot(root) ? ids.map((id) => root.getElementById(id)?.textContent ?? "").join(" ") : "";
+  return said.trim() === "" ? nameOf(element, LONGEST_NAME) : said.trim().slice(0, LONGEST_NAME);
+}
+
+function isLabelled(element: Element, { label, role }: { readonly label: string; readonly role?: string }): boolean {
+  if (!element.matches(LABELLED) || (role !== undefined && roleOf(element) !== role)) return false;
+  return labelsOf(element).toLowerCase().includes(label.toLowerCase());
+}
+
 function isWanted(element: Element, wanted: ElsewhereArgs): boolean {
   if ("selector" in wanted) return element.matches(wanted.selector);
+  if ("label" in wanted) return isLabelled(element, wanted);
   const holds = [...element.childNodes].some((node) => isText(node) && node.data.includes(wanted.text));
   return holds && !element.matches(NO_TEXT);
 }
@@ -88,7 +106,7 @@ export default function elsewhere(wanted: ElsewhereArgs): Elsewhere[] | null {
       path: pathOf(element),
       reach: reachOf(element, place),
       role: roleOf(element),
-      name: nameOf(element, LONGEST_NAME),
+      name: labelsOf(element),
       ...unfit(element),
     });
   }

@@ -6,6 +6,11 @@ import { roleOf } from "./kit/role.ts";
 
 const LONGEST = 120;
 
+function boxOf(element: Element): NonNullable<FocusedElement["box"]> {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
 /** The element with the focus; null when that is the page itself. */
 export default function focusedElement(): FocusedElement | null {
   const element = focused();
@@ -16,5 +21,6 @@ export default function focusedElement(): FocusedElement | null {
     name: nameOf(element, LONGEST),
     ...(element.id === "" ? {} : { id: element.id.slice(0, LONGEST) }),
     ...(isInput(element) ? { type: element.type } : {}),
+    ...(element.ownerDocument === document ? { box: boxOf(element) } : {}),
   };
 }

@@ -1,8 +1,10 @@
 import type { Growing } from "../facts/growing.ts";
-import { all, isHtml } from "./kit/elements.ts";
+import { all, isHtml, isInput } from "./kit/elements.ts";
+import { nameOf } from "./kit/name.ts";
+import { selectorOf } from "./kit/path.ts";
 import { roots } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
-import { visible } from "./kit/visible.ts";
+import { rendered, visible } from "./kit/visible.ts";
 
 const CONTROLS = "a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex],[role],[contenteditable]";
 const BUSY = "[aria-busy=true],[role=progressbar],progress,[class*=skeleton i],[class*=spinner i],[class*=loading i]";
@@ -11,6 +13,7 @@ const PICTURES = "img,canvas,svg,video,object,embed,iframe";
 const LITTLE_TEXT = 20;
 const MOST_LISTS = 3;
 const FEWEST_ROWS = 3;
+const MOST_REFLESS = 4;
 
 /** A page without a script stays as it is. */
 function rendering(): boolean {
@@ -48,8 +51,17 @@ function windowed(told: readonly Element[]): Growing["partial"] {
   return sizers.flatMap((sizer) => {
     const room = roomOf(sizer);
     const role = sizer.closest("[role=list],[role=listbox],[role=table],[role=feed]")?.getAttribute("role") ?? "list";
-    return room ? [{ role, name: "", ...room, about: true as const }] : [];
+    return room ? [{ role, name: "", ...room, about: true as const, ...scrollerOf(sizer) }] : [];
   });
+}
+
+/** The box that such a list scrolls in; nothing where it is the page. */
+function scrollerOf(list: Element): { readonly scroller?: string } {
+  for (let at: Element | null = list; at && at !== document.body; at = at.parentElement) {
+    const scrolls = at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY);
+    if (scrolls) return { scroller: selectorOf(at) };
+  }
+  return {};
 }
 
 function partial(): Growing["partial"] {
@@ -60,11 +72,41 @@ function partial(): Growing["partial"] {
       ? [...list.querySelectorAll("[role=row],tr")]
       : [...list.children].filter((row) => row.hasAttribute("aria-setsize"));
     const role = list.getAttribute("role") ?? list.localName;
-    return { role, name: list.getAttribute("aria-label") ?? "", here: rows.length, total: totalOf(list, rows) };
+    const name = list.getAttribute("aria-label") ?? "";
+    const scroller = scrollerOf(rows[0] ?? list);
+    return { role, name, here: rows.length, total: totalOf(list, rows), ...scroller };
   });
   return [...told.filter(({ here, total }) => total > here), ...windowed(lists)].slice(0, MOST_LISTS);
 }
 
+/** Upstream lists what has the pointer of a link, or may have the focus by an attribute, whatever its role. */
+function isListed(element: Element): boolean {
+  return element.matches("[tabindex],[onclick],[role]") || getComputedStyle(element).cursor === "pointer";
+}
+
+type Refless = Growing["refless"][number];
+
+/** What it is for; undefined where the snapshot lists it, or where it is none of these. */
+function useOf(element: Element): Refless["use"] | undefined {
+  // What picks files is most often hidden, behind a label or a button of the page's own.
+  if (isInput(element) && element.type === "file") {
+    return rendered(element) || element.disabled ? undefined : "upload";
+  }
+  if (!visible(element) || isListed(element)) return undefined;
+  return isInput(element) ? "fill" : "click";
+}
+
+function refless(): Pick<Growing, "refless" | "more"> {
+  const found = all("summary,input[type=color],input[type=file]").flatMap((element) => {
+    const use = useOf(element);
+    return use ? [{ element, use }] : [];
+  });
+  const told = found
+    .slice(0, MOST_REFLESS)
+    .map(({ element, use }) => ({ name: nameOf(element), use, selector: selectorOf(element) }));
+  return { refless: told, more: found.length - told.length };
+}
+
 export default function growing(): Growing {
-  return { rendering: rendering(), partial: partial() };
+  return { rendering: rendering(), partial: partial(), ...refless() };
 }

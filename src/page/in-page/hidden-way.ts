@@ -1,5 +1,5 @@
 import type { HiddenWay, HiddenWayArgs } from "../facts/hidden-way.ts";
-import { all, isText, isToggle } from "./kit/elements.ts";
+import { all, isInput, isText, isToggle } from "./kit/elements.ts";
 import { heldBack, onlyDisabled } from "./kit/held-back.ts";
 import { matchingIn } from "./kit/matching.ts";
 import { who } from "./kit/name.ts";
@@ -30,6 +30,9 @@ function summaryOf(element: Element): Element | undefined {
 
 /** What is shown in the place of a control: the list of an option, the label of a box that the page draws itself. */
 function standsFor(element: Element): HiddenWay {
+  if (isInput(element) && element.type === "file") {
+    return { how: "upload", selector: selectorOf(element), by: who(element) };
+  }
   const list = element.localName === "option" ? element.closest("select") : null;
   const label = isToggle(element) ? [...(element.labels ?? [])].find(visible) : undefined;
   const by = list ?? label;
@@ -101,7 +104,9 @@ function hovered(hidden: readonly Element[]): Element | undefined {
 export default function hiddenWay(args: HiddenWayArgs): HiddenWay {
   const element = wanted(args);
   if (element?.matches(":disabled") && visible(element)) return heldBack(element);
-  if (!element || visible(element)) return null;
+  if (!element) return null;
+  // A box of one pixel shows, and only its label takes the pointer.
+  if (visible(element)) return isToggle(element) ? standsFor(element) : null;
   const instead = standsFor(element);
   if (instead) return instead;
   const hidden = hiddenAround(element);

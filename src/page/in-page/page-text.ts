@@ -1,5 +1,5 @@
 import type { PageTextArgs, TextFacts } from "../facts/text.ts";
-import { isElement, isLabel, isShadowRoot, isText } from "./kit/elements.ts";
+import { isElement, isInput, isLabel, isShadowRoot, isText } from "./kit/elements.ts";
 import { frameDocument } from "./kit/roots.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { rendered } from "./kit/visible.ts";
@@ -17,7 +17,7 @@ const UNSEEN = "script,style,noscript,template";
 const NAMED = [
   "a[href],button,summary,label:has(input),select,textarea,h1,h2,h3,h4,h5,h6",
   "[role=button],[role=link],[role=heading],[role=tab],[role=checkbox],[role=radio],[role=option]",
-  "[role=menuitem],[role=switch],[role=combobox],[contenteditable]",
+  "[role=menuitem],[role=switch],[role=combobox],[role=treeitem],[contenteditable]",
   "[role=gridcell],[role=columnheader],[role=rowheader]",
 ].join();
 
@@ -27,7 +27,8 @@ function isPrintedCell(element: Element): boolean {
 }
 
 function isPrinted(element: Element): boolean {
-  return element.matches(NAMED) || isPrintedLabel(element) || isPrintedCell(element);
+  if (isLabel(element) && element.control) return isPrintedLabel(element.control);
+  return element.matches(NAMED) || isPrintedCell(element);
 }
 
 type Place = Element | ShadowRoot;
@@ -39,10 +40,9 @@ interface Within {
   readonly apart: boolean;
 }
 
-/** Whether it is said by a control that is printed. */
-function isPrintedLabel(element: Element): boolean {
-  const control = isLabel(element) ? element.control : null;
-  return control !== null && rendered(control);
+/** Whether it is said by a control that is printed; a hidden file field is told with its label. */
+function isPrintedLabel(control: Element): boolean {
+  return rendered(control) || (isInput(control) && control.type === "file");
 }
 
 /** Whether a component shows it as the name of a control of its own. */

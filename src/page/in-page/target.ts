@@ -81,8 +81,9 @@ function hidesSomething(words: Words): boolean {
 }
 
 /** The other element that the pointer went down on, where a selector named one. */
-function missed(element: Element, watched: Watched, words: Words): Element | undefined {
-  const hit = watched.events.get("pointerdown");
+function missed(element: Element, verb: string, watched: Watched, words: Words): Element | undefined {
+  const pointer = watched.pointers.get(element.ownerDocument);
+  const hit = verb === "hover" ? pointer?.at(-1)?.hit : watched.events.get("pointerdown");
   const known = element === watched.targets[0] && element.isConnected && controlOf(element) === null;
   if (!known || !hit?.isConnected || hit.ownerDocument !== element.ownerDocument) return undefined;
   if (words.within(element, hit) || element.localName === "area") return undefined;
@@ -126,9 +127,9 @@ function strayed(element: Element, { filled }: Watched): Element | undefined {
 }
 
 /** What of the command went elsewhere. */
-function astray(found: Element, element: Element, { watched, words }: Watching) {
+function astray(found: Element, element: Element, verb: string, { watched, words }: Watching) {
   const stray = strayed(element, watched);
-  const hit = missed(found, watched, words);
+  const hit = missed(found, verb, watched, words);
   return {
     spread: stray !== undefined,
     strayed: stray && !watched.filled.has(element) ? words.who(stray) : null,
@@ -182,7 +183,7 @@ function factsOf(found: Element, args: TargetArgs, watching: Watching, compare?:
     now: compared.holds === false ? textNow(element, text, words) : null,
     length: text.length,
     oldLength: compared.kept ? watched.oldLength : 0,
-    ...astray(found, element, watching),
+    ...astray(found, element, args.verb, watching),
     ...(args.byName ? peersOf(element, words) : { peers: 0, place: 0 }),
     select: compared.select ?? null,
     ...ofFiles(element),

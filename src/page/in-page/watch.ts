@@ -1,4 +1,5 @@
 import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
+import { bringIntoSight, cutOffBy, isPlaced, openerOf } from "./kit/boxed.ts";
 import { changedField, keepFields } from "./kit/changed-fields.ts";
 import { isEditable, isElement, isField, isNode, isShadowRoot } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
@@ -7,10 +8,12 @@ import { layerFacts, layersOver } from "./kit/layers.ts";
 import { openLists } from "./kit/lists.ts";
 import { noteChanges } from "./kit/mark.ts";
 import { matchingIn } from "./kit/matching.ts";
-import { nameOf } from "./kit/name.ts";
+import { nameOf, who } from "./kit/name.ts";
+import { selectorOf } from "./kit/path.ts";
 import { failedSince } from "./kit/requests.ts";
 import { roots } from "./kit/roots.ts";
 import { newlySaid, said } from "./kit/said.ts";
+import { visible } from "./kit/visible.ts";
 import { knownWatch, WATCH, type Watch, type Watched } from "./kit/watch-state.ts";
 import { words } from "./kit/words.ts";
 
@@ -36,6 +39,8 @@ const WATCHES = {
   ...{ attributeOldValue: true, characterDataOldValue: true },
 };
 const MOST_OTHERS = 3;
+/** What lies under a pointer that stands still is told of, too, when the page is scrolled first. */
+const MOST_POINTERS = 8;
 const MOST_THROWN = 3;
 const LONGEST_ERROR = 160;
 
@@ -52,7 +57,8 @@ function noteFirst(watched: Watched, target: Element): void {
 
 /** What holds a frame is told of a pointer that is over an element in it, too. */
 function notePointer({ pointers }: Watched, { clientX: x, clientY: y }: MouseEvent, hit: Element): void {
-  if (!pointers.has(hit.ownerDocument)) pointers.set(hit.ownerDocument, { x, y, hit });
+  const before = pointers.get(hit.ownerDocument) ?? [];
+  if (before.length < MOST_POINTERS) pointers.set(hit.ownerDocument, [...before, { x, y, hit }]);
 }
 
 /** A press or a drag begins. */
@@ -197,6 +203,20 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
   };
 }
 
+/** Brings what is to be pointed at into sight where its own box hides it, and tells what still cuts it off. */
+function sightOf([element]: readonly Element[]): WatchFacts["cut"] {
+  if (!element) return null;
+  bringIntoSight(element);
+  const box = visible(element) ? cutOffBy(element) : undefined;
+  if (!box || element.getRootNode() !== document) return null;
+  const opener = openerOf(box);
+  return {
+    by: selectorOf(box),
+    selector: isPlaced(element, box) ? "" : selectorOf(element),
+    opener: opener ? { by: who(opener), selector: selectorOf(opener) } : null,
+  };
+}
+
 /**
  * Notes what the coming command really reaches, since refs mean nothing in the page: the first element that an event
  * reaches, the elements that text goes into, the count of DOM changes, and what was open and said before. All see
@@ -224,5 +244,6 @@ export default function setWatch(args: WatchArgs): WatchFacts {
     failed,
     said: news,
     refilled,
+    cut: args.layers ? sightOf(watched.targets) : null,
   };
 }

@@ -33,8 +33,9 @@ export const ACTIONS: readonly FailureRow[] = [
     "{element} is not visible; {command} was not sent. Open what contains it (menu, tab, section), or " +
     "choose the visible one."),
   row("out-of-view", "upstream-error", /^Element '(?<selector>[\s\S]*)' is outside the viewport/,
-    "{element} is outside the viewport for agent-browser, which misjudges where things are in a frame of another origin; " +
-    "{command} was not sent. The keyboard reaches it."),
+    "{element} lies outside the window, where no scroll brings it in: in a closed drawer, panel or slide, or in a frame of " +
+    "another origin, where agent-browser misjudges places. {command} was not sent. Do first what brings it in; the " +
+    "keyboard reaches it, too."),
   row("disabled", "upstream-error", /^Element '(?<selector>[\s\S]*)' is disabled, so the \w+ would not reach it/,
     "{element} is disabled; {command} was not sent. Do first what enables it."),
   row("new-tab-without-link", "upstream-error",

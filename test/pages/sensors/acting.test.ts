@@ -20,6 +20,7 @@ describe("the watch before a command", () => {
   it("counts what the selector matches, hidden or not, and says what three others are", async () => {
     await page.show("<b>a</b><b hidden>b</b><b aria-label=C>c</b><b>d</b><b>e</b>");
     expect(await page.sees(watchSensor, ["click", "b"])).toEqual({
+      cut: null,
       matches: 5,
       others: ["b", "C", "d"],
       layers: [],

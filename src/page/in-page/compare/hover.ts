@@ -1,11 +1,15 @@
 import type { Compared, Deed } from "../kit/deed.ts";
 import { documentIn } from "../kit/roots.ts";
 
-/** :hover changes late when something moves, and a menu that opens under the pointer takes it: the first hit counts. */
+/**
+ * :hover changes late when something moves, and a menu that opens under the pointer takes it: the first hit on it counts.
+ * Where the page was scrolled to it, what came under the pointer as it stood before was hit first.
+ */
 export default function hover({ element, watched: { pointers }, words }: Deed): Compared {
   const inner = documentIn(element);
   if (inner && pointers.has(inner)) return { holds: true };
-  const pointer = pointers.get(element.ownerDocument);
+  const all = pointers.get(element.ownerDocument) ?? [];
+  const pointer = all.find(({ hit }) => words.within(element, hit)) ?? all[0];
   if (!pointer) return { holds: element.matches(":hover") };
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const { x, y, hit } = pointer;

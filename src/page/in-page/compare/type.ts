@@ -15,9 +15,24 @@ function signs(text: string): number {
   return text.replace(/[\s\u200b\ufeff]/g, "").length;
 }
 
-export default function type({ element, kind, text, values: [wanted = ""], watched: { first, was } }: Deed): Compared {
+/** An editor, a terminal or a list of tags takes what its field is given, and shows it in a place of its own. */
+function isShownBeside({ element, watched: { news } }: Deed, wanted: string): boolean {
+  const sought = clean(wanted).replace(/[,;]$/, "");
+  const says = (node: Node): boolean => node.isConnected && clean(node.textContent ?? "").includes(sought);
+  return sought !== "" && news.some((node) => says(node) && !node.contains(element));
+}
+
+export default function type(deed: Deed): Compared {
+  const {
+    element,
+    kind,
+    text,
+    values: [wanted = ""],
+    watched: { first, was },
+  } = deed;
   if (kind === "frame") return holdsInside(element, wanted) ? { holds: true } : {};
   if (kind !== "text" && kind !== "rich") return {};
+  if (kind === "text" && text === "" && isShownBeside(deed, wanted)) return { holds: true };
   // A field that is as it was has taken nothing, even where it holds such a text already.
   if (kind === "text" && element === first && text === was && wanted !== "") return { holds: false };
   const holds = clean(text).includes(clean(wanted));

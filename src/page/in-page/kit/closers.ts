@@ -26,8 +26,23 @@ const MOST = 3;
 /** The rank of a yes to a cookie notice. */
 const ACCEPTED = 2;
 
+/** A word of a class that says what a button without words does. */
+const NAMED_CLOSE = /(?:^|[\s_-])close(?:$|[\s_-])/i;
+
 function captionOf(button: Element): string {
-  return clean(nameOf(button) || (isInput(button) ? button.value : ""));
+  const said = clean(nameOf(button) || (isInput(button) ? button.value : ""));
+  return said === "" && NAMED_CLOSE.test(button.getAttribute("class") ?? "") ? "close" : said;
+}
+
+/** What a page draws as a cross and makes clickable by a script. */
+function crossesIn(layer: Element): Element[] {
+  const plain = [...layer.querySelectorAll("div,span,i,svg")].filter((one) => one.closest(BUTTONS) === null);
+  return plain.filter(
+    (one) =>
+      one.childElementCount === 0 &&
+      SIGNS.test(captionOf(one)) &&
+      (one.hasAttribute("onclick") || getComputedStyle(one).cursor === "pointer"),
+  );
 }
 
 /** What the layer asks or is about: a word of that on a button is the deed, and not the way out. */
@@ -67,7 +82,7 @@ export function closers(layer: Element, title: string): Pick<Layer, "asks" | "di
   // Inside a shadow root or a frame no selector of ours works.
   if (layer.getRootNode() !== document) return { asks, dismiss: [] };
   const facts = { text, subject: subjectOf(layer, title, text), asks };
-  const ranked = buttons.filter(isOnTop).flatMap((button) => {
+  const ranked = [...buttons, ...crossesIn(layer).filter(visible)].filter(isOnTop).flatMap((button) => {
     const at = rank(captionOf(button), facts);
     return at === undefined ? [] : [{ at, button }];
   });

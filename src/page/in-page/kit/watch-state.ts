@@ -33,7 +33,7 @@ export interface Watched {
   was: string | undefined;
   oldLength: number;
   /** In each document the first element under the pointer, and where the pointer was in its window, in CSS pixels. */
-  readonly pointers: Map<Document, { readonly x: number; readonly y: number; readonly hit: Element }>;
+  readonly pointers: Map<Document, readonly { readonly x: number; readonly y: number; readonly hit: Element }[]>;
   /** The drag that the browser began. */
   dragged: Event | undefined;
   /** What `find` has found, by the mark that upstream gives it. */
