@@ -116,17 +116,21 @@ export function classify(row: JsonObject): NetworkRow {
   };
 }
 
+/** A request can also stand there twice, with no answer in either row: that says nothing of another address. */
+function isSentElsewhere(row: NetworkRow, last: NetworkRow | undefined): boolean {
+  if (!row.unanswered || row.requestId === "" || last === undefined || last === row) return false;
+  return last.url !== row.url || last.method !== row.method || !last.unanswered;
+}
+
 /**
  * Reads all rows of `network requests`. A request that was sent elsewhere stands there once for each address, with the
  * same id, and only the last of them has an answer (seen on 0.41.2).
  */
 export function classifyAll(rows: readonly JsonObject[]): readonly NetworkRow[] {
   const all = rows.map(classify);
-  const last = new Map(all.map(({ requestId }, at) => [requestId, at]));
-  return all.map((row, at) =>
-    row.unanswered && row.requestId !== "" && (last.get(row.requestId) ?? at) > at
-      ? { ...row, kind: "ok", unanswered: false, redirected: true }
-      : row,
+  const last = new Map(all.map((row) => [row.requestId, row]));
+  return all.map((row) =>
+    isSentElsewhere(row, last.get(row.requestId)) ? { ...row, kind: "ok", unanswered: false, redirected: true } : row,
   );
 }
 

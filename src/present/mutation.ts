@@ -61,10 +61,7 @@ function dialogOf({ data, warning, leftUrl }: Done): readonly Own[] {
 export function warned(warning: string): Own {
   const { dialog = "", text = "" } = DIALOG.exec(warning)?.groups ?? {};
   if (dialog === "") return own`agent-browser warns: ${warning}`;
-  const accept =
-    dialog === "prompt"
-      ? own`dialog accept TEXT (without one the text is empty, whatever stands in it)`
-      : own`dialog accept`;
+  const accept = dialog === "prompt" ? own`dialog accept TEXT (without it an empty one)` : own`dialog accept`;
   return own`A ${bare(dialog)} dialog is open: ${text} Answer it with ${accept} or dialog dismiss.`;
 }
 

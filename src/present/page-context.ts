@@ -14,7 +14,7 @@ export const dialogPresenter: Presenter = ({ data, warning }) => {
   const message = stringMember(data, "message");
   if (message === undefined) return undefined;
   const preset = stringMember(data, "defaultPrompt") ?? "";
-  const stands = preset === "" ? NOTHING : own` In it stands ${preset}, which accept does not send by itself.`;
+  const stands = preset === "" ? NOTHING : own` Its preset ${preset} is not sent by accept alone.`;
   return own`A ${bare(stringMember(data, "type") ?? "page")} dialog is open: ${message}${stands}`;
 };
 

@@ -133,7 +133,7 @@ export const FAMILY_RULES: Readonly<Partial<Record<Family, FamilyRule>>> = {
     facts: (data) => (Array.isArray(data) ? data.map((_, index) => new RegExp(`^${index + 1}\\. `, "m")) : []),
     never: () => ["hunter2"],
   },
-  clipboard: { ceiling: 10, facts: said("copied") },
+  clipboard: { ceiling: 40, facts: said(/copy/) },
   close: { ceiling: 20, facts: said(/closed/i) },
   confirm: { ceiling: 15, facts: (data) => texts(member(data, "action")) },
   console: {
@@ -151,7 +151,7 @@ export const FAMILY_RULES: Readonly<Partial<Record<Family, FamilyRule>>> = {
     facts: (data) => [...cookieNames(data), ...(member(data, "set") === true ? [/set/] : [])],
     never: (data) => rows(data, "cookies").flatMap((cookie) => texts(member(cookie, "value"))),
   },
-  dialog: { ceiling: 20, facts: (data) => texts(member(data, "message"), member(data, "type")).slice(0, 2) },
+  dialog: { ceiling: 22, facts: (data) => texts(member(data, "message"), member(data, "type")).slice(0, 2) },
   diff: {
     ceiling: 260,
     facts: (data) => {

@@ -40,6 +40,7 @@ function follow(browser: FakeBrowser, row: readonly string[], data: Json): void 
   if (url === undefined || !NAVIGATES.includes(row[0] ?? "")) return;
   browser.go(url);
   browser.page.title = stringMember(data, "title") ?? browser.page.title;
+  browser.page.targetId = stringMember(data, "targetId") ?? browser.page.targetId;
 }
 
 class Upstream {
