@@ -109,7 +109,6 @@ const ofPages = {
     redirectedFrom: z.string().exactOptional(),
     blockedBy: z.literal("domain-filter").exactOptional(),
     unreached: z.literal(true).exactOptional(),
-    askedToStay: z.literal(true).exactOptional(),
   }),
   loadUnfinished: evidence("a page can be used and did not load to its end", Unfinished.shape),
   waitUnmet: evidence("what was waited for did not come: how the page stands to it", Unmet.shape),

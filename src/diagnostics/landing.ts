@@ -10,9 +10,6 @@ function navigates({ command }: ParsedArgv): boolean {
 
 const CREDENTIALS = 'If it wants the browser to log in: ["set","credentials","USER","PASSWORD"], then open it again.';
 
-const ASKED =
-  "The page before asked whether to leave it (beforeunload), as pages do that hold unsaved work; agent-browser said yes: what was not saved there is lost.";
-
 const FILTERED: Diagnosis = {
   summary:
     "agent-browser's domain filter (--allowed-domains) blocked this address: no server has answered, and nothing of the site was loaded. back returns.",
@@ -49,22 +46,17 @@ export const landing = defineDiagnostic({
     if (facts?.filtered) return FILTERED;
     if (facts?.unreached !== undefined) return unreached(seen, facts.unreached);
     if (!facts || !navigates(seen.command)) return undefined;
-    const { status, elsewhere, askedToStay } = facts;
+    const { status, elsewhere } = facts;
     const asked = elsewhere ? askedUrl(seen.command) : undefined;
-    if (status < 400 && asked === undefined && !askedToStay) return undefined;
+    if (status < 400 && asked === undefined) return undefined;
     const bad = status < 400 ? [] : [`HTTP ${status}: this is the server's error page, not what was asked for.`];
     if (status === 401) bad.push(CREDENTIALS);
     return {
       ...(bad.length > 0 ? {} : { kind: "note" as const }),
-      summary: [
-        ...bad,
-        ...(asked === undefined ? [] : [`Redirected from ${bare(asked)}`]),
-        ...(askedToStay ? [ASKED] : []),
-      ],
+      summary: [...bad, ...(asked === undefined ? [] : [`Redirected from ${bare(asked)}`])],
       evidence: {
         ...(status === 0 ? {} : { status }),
         ...(asked === undefined ? {} : { redirectedFrom: asked }),
-        ...(askedToStay ? { askedToStay } : {}),
       },
     };
   },

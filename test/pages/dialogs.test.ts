@@ -32,21 +32,6 @@ describe("dialogs", () => {
     expect(left.text).toContain("the page asked whether to leave it (beforeunload)");
   });
 
-  it("so is one that is loaded again, opened over or gone back from, and no other", async () => {
-    const write = async (): Promise<void> => {
-      await real.call(["eval", "addEventListener('beforeunload', (event) => event.preventDefault()); 1"]);
-      await real.call(["fill", "[name=name]", "work"]);
-    };
-    for (const leave of [["reload"], ["open", `${site.url}/form`], ["back"]]) {
-      await real.call(["open", `${site.url}/form`]);
-      await write();
-      const left = await real.call(leave);
-      expect(left.text, leave[0]).toContain("The page before asked whether to leave it (beforeunload)");
-      expect((await real.call(["reload"])).text).not.toContain("asked whether");
-    }
-    expect((await real.call(["eval", "sessionStorage.length"])).text).toContain("0");
-  });
-
   it("a confirm stays open: the click says so, a read fails naming it, accept answers it", async () => {
     const seen = await real.call(["click", "#confirm"]);
     expect(seen.isError, seen.text).toBe(false);

@@ -85,6 +85,14 @@ interface Usual {
 const BY_FORM =
   "(cut here; details holds all of it); (cut here: 1 of 2 characters were left out; all of it is in /tmp); " +
   "agent-browser printed JSON that breaks off; agent-browser printed JSON that is no answer to what was asked; " +
+  // Where a page has several of the sort and name, or has opened or closed what no recorded one has.
+  ["1st", "2nd", "3rd", "4th"].map((place) => `1 of 2 matches, the ${place} on the page: others; `).join("") +
+  "1 of 2 matches: others are of the same sort and name. find first, find nth or a ref tells them apart.; " +
+  '1 of 2 matches: the first one was used. The others: "", "" and 3 more.; ' +
+  'The page says: "". A listbox is open (3: ""). The focus is on button "" now. ""; ' +
+  ["Opened the layer", "Closed the layer", "Opened the dialog", "Closed the dialog"]
+    .map((did) => `${did} "".; `)
+    .join("") +
   // Where upstream says that it is the selector of the call.
   "A bare XPath is not supported, so nothing was found. Use xpath=; " +
   '"" was taken as a selector, so "" did nothing. Give it in a call of its own, not in a batch step.';
@@ -250,7 +258,12 @@ export class PageStage {
     const strange = clauses(seen.text, names).filter((line) => !same.has(line) && !isRest(line, seen, twin));
     if (strange.length === 0) return [];
     const { lines } = await this.#known();
-    return strange.filter((line) => !lines.has(line)).map((line) => `not a line of ours: ${JSON.stringify(line)}`);
+    const known = [...lines, ...same];
+    const cut = new Set(lastBeforeCut(seen, names));
+    const isBegun = (line: string): boolean => cut.has(line) && known.some((whole) => whole.startsWith(line));
+    return strange
+      .filter((line) => !lines.has(line) && !isBegun(line))
+      .map((line) => `not a line of ours: ${JSON.stringify(line)}`);
   }
 
   async #steered(recording: Recording, seen: Seen, twin: Seen): Promise<readonly string[]> {
@@ -266,6 +279,12 @@ export class PageStage {
       ...more.filter(({ id }) => !actions.has(id)).map(({ id }) => `a further way on: ${id}`),
     ];
   }
+}
+
+/** The clauses in the middle of which a text was cut. */
+function lastBeforeCut({ text }: Seen, names: readonly string[]): readonly string[] {
+  const parts = text.split("\n(cut here").slice(0, -1);
+  return parts.flatMap((before) => clausesOf(before.split("\n").at(-1) ?? "", names).slice(-1));
 }
 
 /** The words of the call and of its rows. */

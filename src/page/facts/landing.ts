@@ -3,7 +3,6 @@ import { z } from "zod";
 /**
  * How the document that is shown came to be. `status`: HTTP status of its answer, 0 when there was none (file:,
  * about:), the browser does not tell, or upstream's domain filter stands in its place (`filtered`). `elsewhere`: it is not at the URL that the command asked for, fragments aside.
- * `askedToStay`: the page before it, of the same origin, asked whether to leave it.
  * `unreached`: the browser's own error page stands there instead of this address (empty when it is not known).
  */
 export const LandingFacts = z.object({
@@ -11,7 +10,6 @@ export const LandingFacts = z.object({
   elsewhere: z.boolean(),
   filtered: z.literal(true).exactOptional(),
   unreached: z.string().exactOptional(),
-  askedToStay: z.literal(true).exactOptional(),
 });
 export type LandingFacts = z.infer<typeof LandingFacts>;
 

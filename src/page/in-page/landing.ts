@@ -1,5 +1,4 @@
 import type { LandingArgs, LandingFacts } from "../facts/landing.ts";
-import { hasAsked } from "./kit/held.ts";
 
 function isNavigation(entry: PerformanceEntry | undefined): entry is PerformanceNavigationTiming {
   return entry !== undefined && "responseStatus" in entry;
@@ -28,7 +27,6 @@ export default function landing({ asked }: LandingArgs): LandingFacts {
     status: filtered ? 0 : (navigation?.responseStatus ?? 0),
     ...(filtered ? { filtered } : {}),
     ...(location.protocol === "chrome-error:" ? { unreached: navigation?.name ?? "" } : {}),
-    ...(hasAsked() ? { askedToStay: true } : {}),
     elsewhere: asked !== undefined && plain(asked) !== plain(location.href),
   };
 }

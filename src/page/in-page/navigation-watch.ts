@@ -1,5 +1,4 @@
 import { isNode, isShadowRoot } from "./kit/elements.ts";
-import { noteAsking } from "./kit/held.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
 import { fileIn, note, noteClick, noteNavigation, watchOutside } from "./kit/outside.ts";
 import { replaced } from "./kit/replaced.ts";
@@ -98,7 +97,6 @@ function installed(): NavigationState {
   const submitted = (event: Submit): void => {
     if (leavesHere(event)) state.started();
   };
-  noteAsking();
   listen(state, window, submitted);
   addEventListener("submit", submitted);
   globalThis.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {

@@ -389,6 +389,8 @@ describe("the watch for a navigation", () => {
     await page.show(html);
     await page.sees(navigationWatch);
     expect(await page.value("(go(), document.readyState !== 'loading')")).toBe(false);
+    // The next page is not to meet it on its way.
+    await page.run("wait", "--load", "domcontentloaded");
   });
 
   it("keeps the page's setTimeout as it is between commands", async () => {
