@@ -43,7 +43,7 @@ const BROWSER = { globalSetup: ["test/support/global-setup.ts"] };
 
 /** What takes longest begins first, or one worker would work alone at the end. */
 const LONGEST =
-  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:sessions|electron|qa|pi\/\w+)|pages\/(?:tabs|dialogs|cases-pages|did-it-work|big-pages|secret-fields))\.test\.ts$/;
+  /\/test\/(?:canaries\/canaries|faults\/faults|real\/(?:qa|pi\/\w+)|lifecycle\/(?:browsers|electron)|pages\/(?:tabs|dialogs|cases-pages|did-it-work|big-pages|secret-fields))\.test\.ts$/;
 /** Small files without a browser come last, as what fills the gaps. Files of a project share workers: they stay together. */
 const ORDER = ["pages-whole", "pages", "real-whole", "real", "suites", "mocking", "unit"];
 
