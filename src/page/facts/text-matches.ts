@@ -5,9 +5,9 @@ export const TextMatches = z.object({
   count: z.number(),
   visible: z.number(),
   firstVisible: z.boolean(),
-  /** An XPath of the first one that shows. */
   /** Where no match is: the innermost element that shows the text in other capitals, or across elements in it. */
   near: z.object({ path: z.string(), text: z.string() }).exactOptional(),
+  /** An XPath of the first one that shows. */
   visiblePath: z.string().nullable(),
   /** All matches are scripts, styles or templates of the page. */
   source: z.literal(true).exactOptional(),
