@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { AS_SCRIPT, inPageScripts, TEXT_MODULE } from "./scripts/in-page.ts";
+import { AS_MODULE, AS_SCRIPT, inPageScripts, TEXT_MODULE } from "./scripts/in-page.ts";
 
 /** Thousands of calls each, and real processes that must be waited for. */
 const SUITES = ["test/{canaries,corpus,faults,hostile}/**/*.test.ts"];
@@ -59,7 +59,8 @@ class LongestFirst extends BaseSequencer {
 const scriptsAnew: Plugin = {
   name: "in-page-scripts-anew",
   configureVitest: ({ defineCacheKeyGenerator }) => {
-    defineCacheKeyGenerator(({ id }) => (id.endsWith(AS_SCRIPT) || id.endsWith(TEXT_MODULE) ? false : undefined));
+    const made = [AS_SCRIPT, AS_MODULE, TEXT_MODULE];
+    defineCacheKeyGenerator(({ id }) => (made.some((end) => id.endsWith(end)) ? false : undefined));
   },
 };
 

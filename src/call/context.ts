@@ -6,6 +6,7 @@ import type { Redactor } from "../redaction/redact.ts";
 import type { Redacted } from "../redaction/redacted.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { SessionProbe } from "../upstream/host/session-files.ts";
+import type { LeftInPages } from "../upstream/protocol/left.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import type { Reply } from "../upstream/protocol/reply.ts";
 import type { World } from "../world/world.ts";
@@ -40,6 +41,8 @@ export interface CallContext {
   readonly progress: (text: string) => void;
   /** Files that the user's prompt asks for by name, which a close must not leave behind unmade. */
   readonly wanted?: WantedFiles;
+  /** What looks have left in the documents that sessions are on, so that it is not sent again. */
+  readonly left: LeftInPages;
   /** Asks upstream something beside the command: the one door, so that each such process is counted and recorded. */
   readonly ask: AskSession;
 }

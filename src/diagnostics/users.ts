@@ -9,6 +9,7 @@ import type { NextAction } from "../call/outcome.ts";
 import { cut } from "../cut.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { later } from "../later.ts";
+import type { Script as AnyScript } from "../page/page-call.ts";
 import type { AnySensor, Schema } from "../page/sensor.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Diagnosis, Diagnostic, Seen } from "./diagnostic.ts";
@@ -70,14 +71,15 @@ function answered<T>(value: T): T {
  * An expression whose answer is JSON of a bounded length, whatever the script gives: one that cannot be sent would
  * take the whole look with it.
  */
-function bounded(script: string): string {
+function bounded(script: AnyScript): AnyScript {
+  if (typeof script !== "string") return script;
   return `(s=>s&&s.length<=${LONGEST_ANSWER}?JSON.parse(s):void 0)(JSON.stringify((${script}\n)))`;
 }
 
 /** Throws unless the script is one expression: anything else would break the look that it stands in. */
-function expression(script: string): string {
+function expression(script: AnyScript): AnyScript {
   const made = bounded(script);
-  new Script(`({a:()=>${made}})`);
+  if (typeof made === "string") new Script(`({a:()=>${made}})`);
   return made;
 }
 
@@ -98,9 +100,9 @@ function checked<T extends Json>(schema: Schema<T>): Schema<T> {
 function owned<T extends Json>(owner: string, sensor: AnySensor<T>): AnySensor<T> {
   const { script } = sensor;
   const own = { ...sensor, id: `${owner}:${sensor.id}`, schema: checked(sensor.schema) };
-  return typeof script === "string"
-    ? { ...own, script: bounded(script) }
-    : { ...own, script: (command: ParsedArgv) => expression(answered(script(command))) };
+  if (typeof script === "function")
+    return { ...own, script: (command: ParsedArgv) => expression(answered(script(command))) };
+  return { ...own, script: bounded(script) };
 }
 
 function seenBy(owner: string, seen: Seen): Seen {

@@ -20,6 +20,7 @@ import { type Request, readRequest } from "../request/read.ts";
 import { plainRedactor, redactorFor } from "../request/redactor.ts";
 import { isOfOtherPi, ownBrowsers, ownedBrowsers, unclosedBrowsers } from "../session/owned.ts";
 import { ownApps } from "../session/owned-apps.ts";
+import { LeftInPages } from "../upstream/protocol/left.ts";
 import type { World } from "../world/world.ts";
 import { createChain, type EngineChain } from "./chain.ts";
 import { Journal } from "./journal.ts";
@@ -93,6 +94,7 @@ export class Engine {
   readonly #owner: Owner;
   /** The secrets that calls brought along, for the life of this process; they are written nowhere. */
   readonly known: KnownSecrets = createKnownSecrets();
+  readonly #left = new LeftInPages();
   /** The last managed call was given up without an answer. */
   #unanswered = false;
 
@@ -233,6 +235,7 @@ export class Engine {
       redactor,
       signal: request.signal,
       ask: questions.ask,
+      left: this.#left,
       ...(request.wanted ? { wanted: request.wanted } : {}),
       progress: request.progress ?? (() => {}),
     };

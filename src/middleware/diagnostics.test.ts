@@ -198,7 +198,7 @@ describe("in a batch of the caller's", () => {
     expect(result.text).toContain("2. Sent scroll down.");
     expect(result.text).toContain("Row 2: ");
     expect(result.details["upstreamProcesses"]).toBe(1);
-    const looks = lastRows(one).flatMap((row, at) => (row[1]?.includes("scrollX") ? [at] : []));
+    const looks = lastRows(one).flatMap((row, at) => (sensorsOf(row[1] ?? "")?.has("scroll") ? [at] : []));
     const scroll = lastRows(one).findIndex(([name]) => name === "scroll");
     expect(looks[0], "right before it").toBe(scroll - 1);
     expect(looks[1], "once it has settled").toBe(scroll + 2);

@@ -27,7 +27,8 @@ function leftOf(part: Program, ran: Ran): Program | undefined {
     ended: ran.ended,
     // A look that comes with the page after a failure needs no process of its own.
     showsWhy: !part.showsFailure && showsItself(reached.at(-1)),
-    lookedAfter: ran.looks.has("after") || ran.steps.some(({ reply }) => reply === "unknown"),
+    lookedAfter:
+      (ran.looks.has("after") && ran.ended !== "elsewhere") || ran.steps.some(({ reply }) => reply === "unknown"),
   });
 }
 

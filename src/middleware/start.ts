@@ -63,13 +63,18 @@ function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
   return problemOf({ reply, command: parsed.command, argv }).id;
 }
 
+const LOOKS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["before", "step-look"]);
+
 /** What a row of ours ended with, where it says more than that it failed. */
-function endOf(ended: Ender, row: Row): Ender["role"] {
+function endOf(ended: Ender, row: Row, isOnly: boolean): Ender["role"] {
   const { role } = ended;
   const why = whyOf(ended, row);
   if (WAITS.has(role) && why === "dialog-open") return "dialog";
   if (role === "turn" && why === "undone") return "undone";
-  return role === "step-look" && why === "document-new" ? "elsewhere" : role;
+  // What only looks met a dialog, which would refuse the command, too.
+  const refused = isOnly && why === "dialog-open" && row.parsed.command.dialog === undefined;
+  if (LOOKS.has(role) && refused) return "guard";
+  return role !== "turn" && why === "document-new" ? "elsewhere" : role;
 }
 
 /** Failures of a command on what is there, of which the page knows more. */
@@ -77,7 +82,7 @@ const LOOKED_AFTER: ReadonlySet<string> = new Set(["disabled", "not-file-input",
 
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
 function endedBy(
-  [row]: readonly Row[],
+  [row, ...more]: readonly Row[],
   ended: Split["ended"],
   failed: RanStep | undefined,
 ): Pick<Ran, "ended" | "loading"> {
@@ -88,7 +93,7 @@ function endedBy(
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }
-  const end = endOf(ended, row);
+  const end = endOf(ended, row, more.length === 0);
   return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };
 }
 
@@ -117,10 +122,10 @@ function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
   return { steps: withoutReply(rows, "unknown"), looks: new Map(), processes: 1, problem };
 }
 
-/** What came of the program, each reply as if its command had run alone. */
-export async function started(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
-  const rendered = render(program);
-  const { name, namespace, env } = call.session;
+/** One process, which leaves its modules in the document that the session is on. */
+async function startedOnce(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
+  const { name, namespace, env, key } = call.session;
+  const rendered = render(program, call.left.of(key));
   const exit = await call.world.run({
     argv: rendered.argv,
     rows: rendered.rows ?? program.command.map(({ argv }) => ({ role: "command", argv })),
@@ -130,5 +135,23 @@ export async function started(call: Asked, program: Program, rows: readonly Row[
     ...(name === undefined ? {} : { page: { session: name, namespace } }),
     ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
   });
-  return inspected(exit, rows) ?? settled(exit, rendered, rows);
+  const ran = inspected(exit, rows) ?? settled(exit, rendered, rows);
+  call.left.leave(key, looked(ran) ? rendered.leaves : new Set());
+  return ran;
+}
+
+/** Every row of ours has done what it was there for. */
+function looked({ steps, looks, ended }: Ran): boolean {
+  const all = steps.flatMap(({ look = [], lookAfter = [], reply }) => [look, lookAfter, reply].flat());
+  return ended === undefined && [...all, ...looks.values()].every((one) => typeof one === "object" && one.success);
+}
+
+/** What came of the program, each reply as if its command had run alone. */
+export async function started(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
+  const ran = await startedOnce(call, program, rows);
+  const reached = ran.steps.some(({ reply }) => reply !== "not-reached");
+  if (ran.ended !== "elsewhere" || reached) return ran;
+  // The page has gone on by itself since the last call: what is now there gets all that the looks need.
+  const again = await startedOnce(call, program, rows);
+  return { ...again, processes: ran.processes + again.processes };
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { Elsewhere, type ElsewhereArgs } from "./facts/elsewhere.ts";
-import elsewhere from "./in-page/elsewhere.ts?script";
-import { type CommandSensor, calledAgain } from "./sensor.ts";
+import elsewhere from "./in-page/elsewhere.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 
 function byAttribute(name: string): (words: string) => ElsewhereArgs {
   return (words) => ({ selector: `[${name}*=${JSON.stringify(words)} i]` });
@@ -40,7 +41,7 @@ export const elsewhereSensor: CommandSensor<readonly Elsewhere[] | null> = {
   id: "elsewhere",
   script: (command) => {
     const args = wanted(command);
-    return args === undefined ? "null" : calledAgain<[ElsewhereArgs]>(elsewhere, args);
+    return args === undefined ? "null" : calling<[ElsewhereArgs]>(elsewhere, args);
   },
   schema: z.array(Elsewhere).nullable(),
 };

@@ -1,7 +1,7 @@
 /** Waits in the page for what is expected of it, and tells what came of it: it never fails by itself. */
 import { Expected, type ExpectedArgs } from "./facts/expected.ts";
 import expected from "./in-page/expected.ts?script";
-import { called } from "./sensor.ts";
+import { called } from "./page-call.ts";
 
 export { Expected, type ExpectedArgs };
 

@@ -4,9 +4,9 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { actionOf, does } from "./action.ts";
 import { isUntypedValue } from "./facts/fit.ts";
 import type { Sought } from "./facts/sought.ts";
-import fit from "./in-page/fit.ts?script";
-import prepareFound from "./in-page/prepare-found.ts?script";
-import { called, calledAgain } from "./sensor.ts";
+import fit from "./in-page/fit.ts?module";
+import prepareFound from "./in-page/prepare-found.ts?module";
+import { calling, type Script } from "./page-call.ts";
 import { soughtBy } from "./sought.ts";
 
 /** What the script throws, before a colon and an `Unfit`. */
@@ -14,9 +14,9 @@ export const UNFIT = "pab-unfit";
 
 /** The script that vets the target of a command, and what gives a ref the focus by which the page can know it. */
 export interface Vet {
-  readonly script: string;
+  readonly script: Script;
   /** Only stops it, and prepares nothing; missing where the page can tell the target by its focus alone. */
-  readonly check?: string;
+  readonly check?: Script;
   readonly aim?: readonly string[];
 }
 
@@ -40,11 +40,13 @@ export function vetOf(command: ParsedArgv, frame: string | undefined): Vet | und
   if (found) {
     const sought: Aim = { selector: found.selector, at: found.at, frame: found.frame };
     return {
-      script: calledAgain<Given>(fit, sought, UNFIT, wanted),
-      check: calledAgain<[...Given, only: true]>(fit, sought, UNFIT, wanted, true),
+      script: calling<Given>(fit, sought, UNFIT, wanted),
+      check: calling<[...Given, only: true]>(fit, sought, UNFIT, wanted, true),
     };
   }
-  if (isFind) return wanted === null ? undefined : { script: called<[string]>(prepareFound, wanted) };
+  if (isFind) return wanted === null ? undefined : { script: calling<[string]>(prepareFound, wanted) };
   const target = command.given.find(({ kind }) => kind === "selector")?.value;
-  return target === undefined ? undefined : { script: called<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
+  return target === undefined
+    ? undefined
+    : { script: calling<Given>(fit, null, UNFIT, wanted), aim: ["focus", target] };
 }

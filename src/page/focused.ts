@@ -1,10 +1,11 @@
 import { FocusedElement } from "./facts/focused.ts";
-import focused from "./in-page/focused.ts?script";
-import { called, type Sensor } from "./sensor.ts";
+import focused from "./in-page/focused.ts?module";
+import { calling } from "./page-call.ts";
+import type { Sensor } from "./sensor.ts";
 
 /** The element that has the focus; null when none has. */
 export const focusedSensor: Sensor<FocusedElement | null> = {
   id: "focused",
-  script: called<[]>(focused),
+  script: calling<[]>(focused),
   schema: FocusedElement.nullable(),
 };

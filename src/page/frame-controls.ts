@@ -1,9 +1,10 @@
 import { FrameControls } from "./facts/frame-controls.ts";
-import frameControls from "./in-page/frame-controls.ts?script";
-import { calledAgain, type Sensor } from "./sensor.ts";
+import frameControls from "./in-page/frame-controls.ts?module";
+import { calling } from "./page-call.ts";
+import type { Sensor } from "./sensor.ts";
 
 export const frameControlsSensor: Sensor<FrameControls> = {
   id: "frame-controls",
-  script: calledAgain(frameControls),
+  script: calling(frameControls),
   schema: FrameControls,
 };

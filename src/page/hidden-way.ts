@@ -1,6 +1,7 @@
 import { HiddenWay, type HiddenWayArgs } from "./facts/hidden-way.ts";
-import hiddenWay from "./in-page/hidden-way.ts?script";
-import { type CommandSensor, calledAgain } from "./sensor.ts";
+import hiddenWay from "./in-page/hidden-way.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 
 /** A ref means nothing in the page. */
 const UNKNOWN = { unknown: true } as const;
@@ -11,9 +12,9 @@ export const hiddenWaySensor: CommandSensor<HiddenWay> = {
   script: ({ command, given }, frame) => {
     const first = (kind: string): string | undefined => given.find((word) => word.kind === kind)?.value;
     const [text, selector] = [command.locator === "text" ? first("text") : undefined, first("selector")];
-    if (text !== undefined) return calledAgain<[HiddenWayArgs]>(hiddenWay, { text });
+    if (text !== undefined) return calling<[HiddenWayArgs]>(hiddenWay, { text });
     const args = selector === undefined || selector.startsWith("@") ? UNKNOWN : { selector, frame: frame ?? null };
-    return calledAgain<[HiddenWayArgs]>(hiddenWay, args);
+    return calling<[HiddenWayArgs]>(hiddenWay, args);
   },
   schema: HiddenWay,
 };

@@ -1,6 +1,7 @@
 import { type IsStateArgs, IsStateFacts } from "./facts/is-state.ts";
-import isState from "./in-page/is-state.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import isState from "./in-page/is-state.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 import { soughtBy } from "./sought.ts";
 
 /** What `is visible`, `is enabled` and `is checked` do not tell of an element. */
@@ -8,7 +9,7 @@ export const isStateSensor: CommandSensor<IsStateFacts> = {
   id: "is-state",
   script: (command) => {
     const selector = soughtBy(command)?.selector ?? "";
-    return called<[IsStateArgs]>(isState, { selector, asked: command.command.name.replace("is ", "") });
+    return calling<[IsStateArgs]>(isState, { selector, asked: command.command.name.replace("is ", "") });
   },
   schema: IsStateFacts,
 };

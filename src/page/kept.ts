@@ -1,108 +1,89 @@
 /**
- * Functions that one look leaves in the document, so that the next ones do not send them again: most of what a look
+ * Modules that one look leaves in the document, so that the next ones do not send them again: most of what a look
  * costs is its length.
  */
+import { guardOn } from "./guard.ts";
 import kept from "./in-page/kept.ts?script";
-import { CALLBACK, called, GIVEN, type Sensor } from "./sensor.ts";
+import type { PageModule, Script } from "./page-call.ts";
 
 /** What a script throws in a document that has not got what it needs. */
 export const ELSEWHERE = "pab-elsewhere";
 
-/** A shorter function is sent again: asking for it by name would save nothing. In characters. */
-const SHORT = 200;
-
-/** A script taken apart: its function, another one that it is given, and the rest of its text. */
-interface Split {
-  readonly code: string;
-  readonly given: string;
-  readonly callback?: string;
-}
-
-/** FNV-1a: names must differ by what the functions are, in the next version of this package, too. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${(hash >>> 0).toString(36)}${text.length.toString(36)}`;
-}
-
-const names = new Map<string, string>();
-
-function nameOf(code: string): string {
-  const known = names.get(code);
-  if (known !== undefined) return known;
-  const name = hashOf(code);
-  names.set(code, name);
-  return name;
-}
-
-/** The script with its functions asked for by `ask`; `k` is what gives them in the page. */
-function written(split: Split | undefined, script: string, ask: (code: string) => string): string {
-  if (!split) return script;
-  const { code, given, callback } = split;
-  return `${ask(code)}${given}${callback === undefined ? "" : `${ask(callback)})`}`;
-}
-
-/** Undefined where the function of a script is not worth keeping. */
-function splitOf(script: string): Split | undefined {
-  const at = script.startsWith("(function") ? script.indexOf(GIVEN) : -1;
-  if (at < SHORT) return undefined;
-  const code = script.slice(0, at);
-  const given = script.slice(at + GIVEN.length);
-  if (!given.endsWith(`${CALLBACK})`)) return { code, given };
-  const end = given.length - CALLBACK.length - 1;
-  const start = given.lastIndexOf(CALLBACK, end - 1);
-  return { code, given: given.slice(0, start), callback: given.slice(start + CALLBACK.length, end) };
-}
-
-/** What is kept in the document that a program is on, as far as that is known while its rows are written. */
+/** Writes the evaluations of one program: each brings what the document has not got yet. */
 export class Kept {
-  #names = new Set<string>();
-  /** Those that the row itself brings. */
-  #own = new Set<string>();
+  /** The names of what is in the document, as far as that is known while the rows are written. */
+  #names: Set<string>;
+  /** What the row itself brings. */
+  #brought = new Map<string, PageModule>();
   #needs = new Set<string>();
+
+  /** `names`: what an earlier program has left in the document that this one begins on. */
+  constructor(names: Iterable<string> = []) {
+    this.#names = new Set(names);
+  }
+
+  /** What will be in the document when the last row has run. */
+  get names(): ReadonlySet<string> {
+    return this.#names;
+  }
+
+  /** Whether the row counts on what is in the document already: it throws where that is another one. */
+  get isAsking(): boolean {
+    return this.#needs.size > 0;
+  }
 
   /** A row begins. `fresh`: it may find another document than the row before it. */
   begin(fresh: boolean): void {
     if (fresh) this.#names = new Set();
-    this.#own = new Set();
+    this.#brought = new Map();
     this.#needs = new Set();
   }
 
-  /** The script, with its functions sent along unless they are in the document; the row stops where they are not. */
-  script(script: string): string {
-    return written(splitOf(script), script, (code) => this.#asked(code));
+  /** The expression of a script; its modules are sent along unless they are in the document. */
+  script(script: Script): string {
+    this.bring(script);
+    return written(script);
   }
 
-  /** The script of what knows nothing of a document that came since: it fails there, and only there. */
-  scriptOfOld(script: string): string {
-    return written(splitOf(script), script, (code) => `k("${nameOf(code)}")`);
+  /** The same for what knows nothing of a document that came since: it fails there, and only there. */
+  scriptOfOld(script: Script): string {
+    return written(script, ",1");
   }
 
-  /** Leaves the functions of a script in the document. */
-  bring(script: string): string {
-    const { code, callback } = splitOf(script) ?? {};
-    const both = [code, callback].filter((one) => one !== undefined && !this.#names.has(nameOf(one)));
-    return both.map((one) => (one === undefined ? "" : `${this.#asked(one)},`)).join("");
+  /** Leaves the modules of a script in the document. */
+  bring(script: Script): void {
+    if (typeof script === "string") return;
+    this.#ask(script.of);
+    if (script.callback) this.#ask(script.callback);
   }
 
-  #asked(code: string): string {
-    const name = nameOf(code);
-    if (!this.#names.has(name)) {
-      this.#names.add(name);
-      this.#own.add(name);
-      return `k("${name}",()=>${code})`;
+  #ask(module: PageModule): void {
+    const { name, uses } = module;
+    if (this.#names.has(name)) this.#needs.add(name);
+    else if (!this.#brought.has(name)) {
+      this.#brought.set(name, module);
+      for (const one of uses) this.#ask(one);
     }
-    if (!this.#own.has(name)) this.#needs.add(name);
-    return `k("${name}")`;
   }
 
-  /** What gives the functions; written when all of the row has been. */
-  keep(): string {
-    return called<[string[], string]>(kept, [...this.#needs], ELSEWHERE);
+  /** The row, for a document that is guarded by its `timeOrigin` (ms); written when all of it has been. */
+  row(expression: string, document?: number): string {
+    const brought = [...this.#brought.values()].map(({ name, code, uses }) => {
+      const names = uses.map((one) => `,"${one.name}"`).join("");
+      return `"${name}":[${code}${names}]`;
+    });
+    for (const name of this.#brought.keys()) this.#names.add(name);
+    const needs = JSON.stringify([...this.#needs]);
+    const guard = document === undefined ? "" : `,${guardOn(document)}`;
+    return `(k=>${expression})(${kept}({${brought.join()}},${needs},"${ELSEWHERE}"${guard}))`;
   }
 }
 
-/** Whether a sensor looks at what an earlier look has left in the document. */
-export function looksBack({ requires = [] }: Sensor): boolean {
-  return requires.length > 0;
+/** The expression, in which `k` gives what a module exports by its name. */
+function written(script: Script, how = ""): string {
+  if (typeof script === "string") return script;
+  const defaultOf = ({ name }: PageModule): string => `k("${name}"${how}).default`;
+  const { of, given, callback } = script;
+  const all = callback ? [...given, defaultOf(callback)] : given;
+  return `${defaultOf(of)}(${all.join()})`;
 }

@@ -1,7 +1,8 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { type LandingArgs, LandingFacts } from "./facts/landing.ts";
-import landing from "./in-page/landing.ts?script";
-import { type CommandSensor, calledAgain } from "./sensor.ts";
+import landing from "./in-page/landing.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 
 const FETCHED = /^(https?|file):\/\//i;
 
@@ -15,6 +16,6 @@ export function askedUrl(command: ParsedArgv): string | undefined {
 
 export const landingSensor: CommandSensor<LandingFacts> = {
   id: "landing",
-  script: (command) => calledAgain<[LandingArgs]>(landing, { asked: askedUrl(command) }),
+  script: (command) => calling<[LandingArgs]>(landing, { asked: askedUrl(command) }),
   schema: LandingFacts,
 };

@@ -1,9 +1,10 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { lookAt } from "../../test/support/looks.ts";
 import type { Json } from "../json.ts";
 import { documentSensor } from "./document.ts";
-import { guardScript, lookScript, readLook } from "./look.ts";
+import { readLook } from "./look.ts";
 import type { Sensor } from "./sensor.ts";
 
 const PAGE = {
@@ -23,18 +24,18 @@ function inPage(script: string, page: object = PAGE): Json {
 
 describe("a look", () => {
   it("asks all its sensors in one script", () => {
-    const answer = inPage(lookScript([documentSensor, sensor("two", "1+1")]));
+    const answer = inPage(lookAt([documentSensor, sensor("two", "1+1")]));
     expect(answer).toEqual({ document: { url: "https://site.test/", title: "Home", origin: 1000.5 }, two: 2 });
   });
 
   it("goes on when a sensor throws, and leaves that one out", () => {
     const sensors = [sensor("broken", "nowhere.at.all"), sensor("two", "1+1")];
-    expect(readLook(inPage(lookScript(sensors)), sensors)).toEqual({ two: 2 });
+    expect(readLook(inPage(lookAt(sensors)), sensors)).toEqual({ two: 2 });
   });
 
   it("leaves nothing behind in the page", () => {
     const page = { ...PAGE };
-    runInNewContext(lookScript([documentSensor]), page);
+    runInNewContext(lookAt([documentSensor]), page);
     expect(Object.keys(page)).toEqual(Object.keys(PAGE));
   });
 
@@ -50,16 +51,16 @@ describe("a guard", () => {
   it("throws on any document but its own, before a sensor is asked", () => {
     const page = { ...PAGE, asked: 0 };
     const touching = sensor("touch", "++globalThis.asked");
-    expect(() => runInNewContext(guardScript(2000.5, [touching]), page)).toThrow("pab-stale-document");
+    expect(() => runInNewContext(lookAt([touching], 2000.5), page)).toThrow("pab-stale-document");
     expect(page.asked).toBe(0);
   });
 
   it("returns what its sensors saw on its own document", () => {
-    expect(inPage(guardScript(1000.5, [sensor("two", "1+1")]))).toEqual({ two: 2 });
+    expect(inPage(lookAt([sensor("two", "1+1")], 1000.5))).toEqual({ two: 2 });
   });
 
   it("takes a time that was rounded on its way for the same", () => {
-    expect(inPage(guardScript(1000.54, []))).toEqual({});
-    expect(() => inPage(guardScript(1000.6, []))).toThrow("pab-stale-document");
+    expect(inPage(lookAt([], 1000.54))).toEqual({});
+    expect(() => inPage(lookAt([], 1000.6))).toThrow("pab-stale-document");
   });
 });

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { FindAction, Locator } from "../upstream/grammar/commands.ts";
 import { Named, type NamedArgs } from "./facts/named.ts";
-import named from "./in-page/named.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import named from "./in-page/named.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 
 const FIELDS = ["textbox", "searchbox", "combobox", "spinbutton"];
 const BOXES = ["checkbox", "radio", "switch"];
@@ -39,7 +40,7 @@ export const namedSensor: CommandSensor<readonly Named[]> = {
   id: "named",
   script: (command) => {
     const args = soughtName(command);
-    return args === undefined ? "[]" : called<[NamedArgs]>(named, args);
+    return args === undefined ? "[]" : calling<[NamedArgs]>(named, args);
   },
   schema: z.array(Named),
 };

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { lookScript } from "./look.ts";
+import { lookAt } from "../../test/support/looks.ts";
 import { navigationWatch, timersExpression } from "./navigation.ts";
 
 type Handler = (event: object) => void;
@@ -44,7 +44,7 @@ class Page {
   }
 
   watch(): void {
-    runInContext(lookScript([navigationWatch]), this.#context);
+    runInContext(lookAt([navigationWatch]), this.#context);
   }
 
   /** An event on its way: the window captures it, the page handles it, the window gets it back unless it is stopped. */

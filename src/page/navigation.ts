@@ -1,12 +1,13 @@
 import { z } from "zod";
-import navigationWatchScript from "./in-page/navigation-watch.ts?script";
+import navigationWatchScript from "./in-page/navigation-watch.ts?module";
 import timers from "./in-page/timers.ts?script";
-import { called, calledAgain, type Sensor } from "./sensor.ts";
+import { called, calling } from "./page-call.ts";
+import type { Sensor } from "./sensor.ts";
 
 /** Listens for a navigation that the coming command starts, and for short timers that may start one. */
 export const navigationWatch: Sensor<true> = {
   id: "watch",
-  script: calledAgain(navigationWatchScript),
+  script: calling(navigationWatchScript),
   schema: z.literal(true),
 };
 

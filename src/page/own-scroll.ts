@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseJson } from "../json.ts";
 import type { Move } from "./facts/own-scroll.ts";
 import scrollBy from "./in-page/scroll-by.ts?script";
-import { called } from "./sensor.ts";
+import { called } from "./page-call.ts";
 
 /** What a scroll of ours moves, a container or the page, and the words of the caller's that it stands for. */
 export const OwnScroll = z.object({ selector: z.string().optional(), words: z.array(z.string()) });

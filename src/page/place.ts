@@ -1,6 +1,7 @@
 import { Place } from "./facts/place.ts";
-import place from "./in-page/place.ts?script";
-import { called, type Sensor } from "./sensor.ts";
+import place from "./in-page/place.ts?module";
+import { calling } from "./page-call.ts";
+import type { Sensor } from "./sensor.ts";
 
 /** Where in its tab's history the page stands. */
-export const placeSensor: Sensor<Place> = { id: "place", script: called(place), schema: Place };
+export const placeSensor: Sensor<Place> = { id: "place", script: calling(place), schema: Place };

@@ -1,13 +1,14 @@
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { freeNames } from "../../test/support/free-names.ts";
+import { lookAt } from "../../test/support/looks.ts";
 import { builtInDiagnostics } from "../diagnostics/index.ts";
 import { type ParsedArgv, parseArgv } from "../upstream/grammar/argv.ts";
-import { guardScript, lookScript } from "./look.ts";
 import { timersExpression } from "./navigation.ts";
 import { withOwnScroll } from "./own-scroll.ts";
+import { called } from "./page-call.ts";
 import { inFrameScript, setValueScript, visibleTextsScript } from "./scripts.ts";
-import { bound, called, type Sensor } from "./sensor.ts";
+import { bound, type Sensor } from "./sensor.ts";
 
 function parsed(args: readonly string[]): ParsedArgv {
   const result = parseArgv(args, { unknown: "refuse" });
@@ -27,8 +28,8 @@ function sensors(args: readonly string[], when: "before" | "after" | "at"): read
 /** Everything that the looks around the commands below send, and what is sent beside looks. */
 function sent(): readonly string[] {
   const looks = COMMANDS.flatMap((args) => [
-    lookScript([...sensors(args, "before"), ...sensors(args, "at")]),
-    guardScript(1, sensors(args, "after")),
+    lookAt([...sensors(args, "before"), ...sensors(args, "at")]),
+    lookAt(sensors(args, "after"), 1),
   ]);
   const [, scroll = ""] = withOwnScroll(["scroll", "to", "end"]);
   const given = [visibleTextsScript("p"), setValueScript("#a", "x"), inFrameScript("#f", "document.title")];
@@ -101,7 +102,7 @@ describe("the looks of a command", () => {
   // One script that does not parse would blind every diagnostic, and the watch for navigations with them.
   it.each(COMMANDS)("%s %s are scripts that parse", (...args) => {
     for (const when of ["before", "after"] as const)
-      for (const sensor of sensors(args, when)) expect(() => new Script(lookScript([sensor])), sensor.id).not.toThrow();
+      for (const sensor of sensors(args, when)) expect(() => new Script(lookAt([sensor])), sensor.id).not.toThrow();
   });
 
   it("look at something for every one of them", () => {

@@ -4,7 +4,7 @@ import pathOf from "./in-page/path-of.ts?script";
 import says from "./in-page/says.ts?script";
 import setValue from "./in-page/set-value.ts?script";
 import visibleTexts from "./in-page/visible-texts.ts?script";
-import { called } from "./sensor.ts";
+import { called } from "./page-call.ts";
 
 /** Gives the texts of all matches that show. Changes nothing. */
 export function visibleTextsScript(selector: string): string {

@@ -1,5 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { alone } from "../../test/support/looks.ts";
 import { ScrollFacts } from "./facts/scroll.ts";
 import { scrollSensor } from "./scroll.ts";
 
@@ -30,7 +31,7 @@ function element(box: Box): object {
 
 function look(boxes: readonly Box[], scrollY = 0): ScrollFacts {
   const root = { scrollWidth: 800, scrollHeight: 2000 };
-  const facts: unknown = runInNewContext(scrollSensor.script, {
+  const facts: unknown = runInNewContext(alone(scrollSensor.script), {
     scrollX: 0,
     scrollY,
     innerWidth: 800,

@@ -1,9 +1,10 @@
 import { ScrollFacts } from "./facts/scroll.ts";
-import scroll from "./in-page/scroll.ts?script";
-import { called, type Sensor } from "./sensor.ts";
+import scroll from "./in-page/scroll.ts?module";
+import { calling } from "./page-call.ts";
+import type { Sensor } from "./sensor.ts";
 
 export const scrollSensor: Sensor<ScrollFacts> = {
   id: "scroll",
-  script: called(scroll),
+  script: calling(scroll),
   schema: ScrollFacts,
 };

@@ -2,16 +2,17 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { FieldUse } from "../upstream/grammar/commands.ts";
 import { actionOf } from "./action.ts";
 import { type AimedArgs, SecretNames, SensedFields } from "./facts/secret-field.ts";
-import received from "./in-page/received.ts?script";
-import aimed from "./in-page/secret-field.ts?script";
-import secretNames from "./in-page/secret-names.ts?script";
-import { type AnySensor, type CommandSensor, calledAgain } from "./sensor.ts";
+import received from "./in-page/received.ts?module";
+import aimed from "./in-page/secret-field.ts?module";
+import secretNames from "./in-page/secret-names.ts?module";
+import { calling } from "./page-call.ts";
+import type { AnySensor, CommandSensor } from "./sensor.ts";
 import { watchSensor } from "./watch.ts";
 
 /** The fields that the command is aimed at, before it. A ref is upstream's and means nothing in the page. */
 export const secretFieldSensor: CommandSensor<SensedFields> = {
   id: "secretField",
-  script: (command) => calledAgain<[AimedArgs]>(aimed, { selector: actionOf(command).selectors[0] }),
+  script: (command) => calling<[AimedArgs]>(aimed, { selector: actionOf(command).selectors[0] }),
   schema: SensedFields,
 };
 
@@ -19,14 +20,14 @@ export const secretFieldSensor: CommandSensor<SensedFields> = {
 export const receivedSensor: AnySensor<SensedFields | null> = {
   id: "received",
   requires: [watchSensor],
-  script: calledAgain(received),
+  script: calling(received),
   schema: SensedFields.nullable(),
 };
 
 /** The fields of the page, so that a snapshot's refs of them are known before anything is put in. */
 export const secretNamesSensor: AnySensor<SecretNames> = {
   id: "secret-names",
-  script: calledAgain(secretNames),
+  script: calling(secretNames),
   schema: SecretNames,
 };
 

@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
+import type { Script } from "./page-call.ts";
 
 /**
  * Checks an answer of the page. A zod schema is one; so is any object with this method, since a diagnostic of a user's
@@ -12,12 +13,11 @@ export interface Schema<T extends Json> {
 }
 
 /**
- * A small look at the page. `script` is a JavaScript expression evaluated in the page; it must return JSON, must
- * not change the page, and must compare in the page rather than return what might be secret.
+ * A small look at the page. `script` is evaluated in the page; it must return JSON, must not change the page, and must compare in the page rather than return what might be secret.
  */
 export interface Sensor<T extends Json = Json> {
   readonly id: string;
-  readonly script: string;
+  readonly script: Script;
   readonly schema: Schema<T>;
   /** What must have looked before the command, for this one to see anything after it. */
   readonly requires?: readonly Sensor[];
@@ -26,7 +26,7 @@ export interface Sensor<T extends Json = Json> {
 /** A sensor whose script depends on the command it looks at: its target, or the value it should have set. */
 export interface CommandSensor<T extends Json = Json> extends Omit<Sensor<T>, "script" | "requires"> {
   /** `frame` is the selected one, as the caller named it: selectors mean what is in it. */
-  readonly script: (command: ParsedArgv, frame?: string) => string;
+  readonly script: (command: ParsedArgv, frame?: string) => Script;
   readonly requires?: readonly AnySensor[];
 }
 
@@ -40,33 +40,7 @@ export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv,
   return {
     id,
     schema,
-    script: typeof script === "string" ? script : script(command, frame),
+    script: typeof script === "function" ? script(command, frame) : script,
     ...(requires ? { requires: requires.map((one) => bound(one, command, frame)) } : {}),
   };
-}
-
-/** The script that calls a function in the page (`FILE?script`). Arguments travel as JSON. */
-export function called<A extends readonly unknown[]>(inPage: string, ...given: A): string {
-  return `${inPage}(${given.map((one) => JSON.stringify(one)).join()})`;
-}
-
-/** The same with one more argument behind them: another function in the page, which the first one calls. */
-export function calledWith<A extends readonly unknown[]>(inPage: string, callback: string, ...given: A): string {
-  return `${inPage}(${[...given.map((one) => JSON.stringify(one)), callback].join()})`;
-}
-
-/** Stands between a function that may be kept in a document and what it is given. */
-export const GIVEN = "/*given*/";
-
-/** The script that calls a function in the page which a later look at the same document may call again (`kept.ts`). */
-export function calledAgain<A extends readonly unknown[]>(inPage: string, ...given: A): string {
-  return called(`${inPage}${GIVEN}`, ...given);
-}
-
-/** Stands before and behind another function that it is given, which may be kept as well. */
-export const CALLBACK = "/*callback*/";
-
-/** The same with another function in the page behind the arguments. */
-export function calledAgainWith<A extends readonly unknown[]>(inPage: string, callback: string, ...given: A): string {
-  return calledWith(`${inPage}${GIVEN}`, `${CALLBACK}${callback}${CALLBACK}`, ...given);
 }

@@ -2,16 +2,17 @@ import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
 import { type Action, actionOf } from "./action.ts";
 import { type Called, Reached, type ShownBy, type TargetArgs } from "./facts/target.ts";
-import check from "./in-page/compare/check.ts?script";
-import drag from "./in-page/compare/drag.ts?script";
-import fill from "./in-page/compare/fill.ts?script";
-import focus from "./in-page/compare/focus.ts?script";
-import hover from "./in-page/compare/hover.ts?script";
-import select from "./in-page/compare/select.ts?script";
-import type from "./in-page/compare/type.ts?script";
-import upload from "./in-page/compare/upload.ts?script";
-import target from "./in-page/target.ts?script";
-import { type CommandSensor, calledAgain, calledAgainWith } from "./sensor.ts";
+import check from "./in-page/compare/check.ts?module";
+import drag from "./in-page/compare/drag.ts?module";
+import fill from "./in-page/compare/fill.ts?module";
+import focus from "./in-page/compare/focus.ts?module";
+import hover from "./in-page/compare/hover.ts?module";
+import select from "./in-page/compare/select.ts?module";
+import type from "./in-page/compare/type.ts?module";
+import upload from "./in-page/compare/upload.ts?module";
+import target from "./in-page/target.ts?module";
+import { calling, callingWith, type PageModule } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 import { soughtBy } from "./sought.ts";
 import { watchSensor } from "./watch.ts";
 
@@ -29,7 +30,7 @@ const SHOWN_BY: Readonly<Partial<Record<Action["verb"], ShownBy>>> = {
 };
 
 /** What tells whether the target holds what it should; it is sent for these commands only. */
-const COMPARED_BY: Readonly<Partial<Record<Action["verb"], string>>> = {
+const COMPARED_BY: Readonly<Partial<Record<Action["verb"], PageModule>>> = {
   check,
   uncheck: check,
   drag,
@@ -73,8 +74,8 @@ export const targetSensor: CommandSensor<Reached> = {
     const args = argsOf(command, frame);
     const compare = COMPARED_BY[actionOf(command).verb];
     return compare === undefined
-      ? calledAgain<[TargetArgs]>(target, args)
-      : calledAgainWith<[TargetArgs]>(target, compare, args);
+      ? calling<[TargetArgs]>(target, args)
+      : callingWith<[TargetArgs]>(target, compare, args);
   },
   schema: Reached,
 };

@@ -1,6 +1,7 @@
 import { type PageTextArgs, TextFacts } from "./facts/text.ts";
-import pageText from "./in-page/page-text.ts?script";
-import { type CommandSensor, calledAgain } from "./sensor.ts";
+import pageText from "./in-page/page-text.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 
 /** The `-s SELECTOR` of a snapshot when it is CSS; text outside it is not what was left out. */
 export function scopeOf(
@@ -16,7 +17,7 @@ export function scopeOf(
  */
 export const textSensor: CommandSensor<TextFacts> = {
   id: "page-text",
-  script: ({ flags }) => calledAgain<[PageTextArgs]>(pageText, { scope: scopeOf(flags) }),
+  script: ({ flags }) => calling<[PageTextArgs]>(pageText, { scope: scopeOf(flags) }),
   schema: TextFacts,
 };
 

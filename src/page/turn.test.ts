@@ -2,17 +2,26 @@ import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Json } from "../json.ts";
+import { STALE_DOCUMENT } from "./guard.ts";
 import { ELSEWHERE, Kept } from "./kept.ts";
-import { STALE_DOCUMENT } from "./look.ts";
-import { calledAgain, type Sensor } from "./sensor.ts";
-import { aheadScript, LEAVING, turnScript } from "./turn.ts";
+import { lookScript } from "./look.ts";
+import { calling, type PageModule } from "./page-call.ts";
+import type { Sensor } from "./sensor.ts";
+import { LEAVING, turnScript } from "./turn.ts";
 import { UNDONE } from "./undone.ts";
 
-/** Long enough to be worth keeping. */
-const COUNT = `(function(){globalThis.made=(globalThis.made??0)+1;return n=>n+${"0+".repeat(150)}0})()`;
+/** Counts how often it is made. */
+const COUNT: PageModule = {
+  name: "count",
+  code: "function(e){globalThis.made=(globalThis.made??0)+1;e.default=n=>n;return e}",
+  uses: [],
+};
+
+/** Gives back what it is given, without a trace. */
+const ECHO: PageModule = { name: "echo", code: "function(e){e.default=n=>n;return e}", uses: [] };
 
 function counting(id: string, n: number, requires: readonly Sensor[] = []): Sensor {
-  return { id, script: calledAgain<[number]>(COUNT, n), schema: z.number(), requires };
+  return { id, script: calling<[number]>(COUNT, n), schema: z.number(), requires };
 }
 
 function page(more: object = {}): object {
@@ -31,11 +40,11 @@ describe("a look between two commands", () => {
   it("finds in the document what the look before it has left there, and does not send it again", () => {
     const context = page();
     const kept = new Kept();
-    const first = aheadScript({ ahead: BEFORE, after: [], fresh: true }, kept);
+    const first = lookScript({ ...BEFORE, fresh: true }, kept);
     expect(inPage(first, context)).toEqual({ before: 1 });
     kept.begin(false);
     const turn = turnScript(BETWEEN, kept);
-    expect(turn).not.toContain(COUNT);
+    expect(turn).not.toContain(COUNT.code);
     expect(inPage(turn, context)).toEqual({ after: { after: 2 }, look: { before: 1 } });
     expect(Reflect.get(context, "made")).toBe(1);
     expect(Object.keys(context)).toEqual(["document", "performance", "made"]);
@@ -43,14 +52,14 @@ describe("a look between two commands", () => {
 
   it("looks at nothing on a document that came since", () => {
     const kept = new Kept();
-    aheadScript({ ahead: BEFORE, after: [], fresh: true }, kept);
+    lookScript({ ...BEFORE, fresh: true }, kept);
     expect(() => inPage(turnScript(BETWEEN, kept), page())).toThrow(ELSEWHERE);
   });
 
   it("behind a command that may have left the page sends what the next one needs, and not what saw the old one", () => {
     const after = [counting("after", 2, [counting("before", 1)])];
     const turn = turnScript({ ...BETWEEN, fresh: true, after, ahead: { sensors: [] } }, new Kept());
-    expect(turn).not.toContain(COUNT);
+    expect(turn).not.toContain(COUNT.code);
     expect(inPage(turn, page())).toEqual({ after: {}, look: {} });
     expect(inPage(turnScript({ ...BETWEEN, fresh: true, after }, new Kept()), page())).toMatchObject({
       look: { before: 1 },
@@ -60,15 +69,15 @@ describe("a look between two commands", () => {
   it("stops where the target of the first is not as it should be, and says so before anything is looked at", () => {
     const target = {
       id: "target",
-      script: calledAgain<[null]>(`(function(){${"/**/".repeat(60)}return n=>n})()`, null),
+      script: calling<[null]>(ECHO, null),
       schema: z.null(),
     };
     const parts = { ...BETWEEN, after: [target], mustHold: { verb: "select", framed: false } };
     for (const fresh of [false, true]) {
       const context = page();
       const kept = new Kept();
-      const first = aheadScript(
-        { ahead: { sensors: [] }, after: [{ ...target, requires: [BEFORE.sensors[0] ?? target] }], fresh: true },
+      const first = lookScript(
+        { sensors: [], brings: [{ ...target, requires: [BEFORE.sensors[0] ?? target] }], fresh: true },
         kept,
       );
       inPage(first, context);

@@ -1,58 +1,15 @@
 /** The looks between the commands of a batch: each leaves in the document what later ones need of it. */
 import type { Held, MustHold } from "./facts/undone.ts";
-import type { Vet } from "./fit.ts";
-import look from "./in-page/look.ts?script";
-import turn from "./in-page/turn.ts?script";
-import { type Kept, looksBack } from "./kept.ts";
-import { guardOn, member } from "./look.ts";
-import { GIVEN, type Sensor } from "./sensor.ts";
+import { guardOn } from "./guard.ts";
+import turn from "./in-page/turn.ts?module";
+import type { Kept } from "./kept.ts";
+import { bring, type Looking, members } from "./look.ts";
+import type { Sensor } from "./sensor.ts";
 import { targetSensor } from "./target.ts";
 import { UNDONE } from "./undone.ts";
 
-const TURN = `${turn}${GIVEN}`;
-
 /** The look right before a command: what it is looked at for, and the document that it needs. */
-export interface Ahead {
-  readonly sensors: readonly Sensor[];
-  readonly document?: number;
-  readonly vet?: Vet;
-}
-
-/** The members of a look that finds in the document what an earlier one has left, and leaves there what it brings. */
-function keptMembers(sensors: readonly Sensor[], kept: Kept): string {
-  return sensors.map((sensor) => member(sensor, kept.script(sensor.script))).join();
-}
-
-/** What the look after the command takes from the document that this look finds. */
-function brought(after: readonly Sensor[], kept: Kept): string {
-  return after
-    .filter(looksBack)
-    .map(({ script }) => kept.bring(script))
-    .join("");
-}
-
-/** A look before a command that no other command stands right before. */
-export interface First {
-  readonly ahead: Ahead;
-  /** The look after it. */
-  readonly after: readonly Sensor[];
-  /** It may find another document than the look before it. */
-  readonly fresh: boolean;
-}
-
-/**
- * The look before such a command: it leaves its functions in the document, and those of the look `after`
- * the command. What the command would damage throws before anything is looked at.
- */
-export function aheadScript({ ahead, after, fresh }: First, kept: Kept): string {
-  const { sensors, document, vet } = ahead;
-  kept.begin(fresh);
-  const bring = `${brought(after, kept)}${after.length > 0 ? kept.bring(TURN) : ""}`;
-  const check = vet?.check === undefined ? "" : `${kept.script(vet.check)},`;
-  const written = `k=>(${bring}${check}{${keptMembers(sensors, kept)}})`;
-  const prepare = vet ? `,k=>${kept.script(vet.script)}` : "";
-  return `${look}(${written},${document === undefined ? "null" : guardOn(document)},${kept.keep()}${prepare})`;
-}
+export type Ahead = Pick<Looking, "sensors" | "document" | "vet">;
 
 /** What stands between two commands of a batch. */
 export interface Between {
@@ -71,19 +28,13 @@ export interface Between {
 /** What a look throws that would see a document which is about to go. */
 export const LEAVING = "pab-leaving";
 
-function afterMembers({ after, fresh }: Between, kept: Kept): string {
-  const old = (sensor: Sensor): boolean => fresh && looksBack(sensor);
-  return after
-    .map((sensor) => member(sensor, old(sensor) ? kept.scriptOfOld(sensor.script) : kept.script(sensor.script)))
-    .join();
-}
-
 function aheadParts({ sensors, document, vet }: Ahead, next: readonly Sensor[], kept: Kept): readonly string[] {
+  bring(next, kept);
   const vetted =
-    vet?.check === undefined ? [] : [`vet:k=>${kept.script(vet.check)}`, `prepare:k=>${kept.script(vet.script)}`];
+    vet?.check === undefined ? [] : [`vet:()=>${kept.script(vet.check)}`, `prepare:()=>${kept.script(vet.script)}`];
   return [
     ...(document === undefined ? [] : [`guard:${guardOn(document)}`]),
-    `look:k=>(${brought(next, kept)}{${keptMembers(sensors, kept)}})`,
+    `look:{${members(sensors, false, kept)}}`,
     ...vetted,
   ];
 }
@@ -94,18 +45,17 @@ function heldParts({ mustHold, after, fresh }: Between, kept: Kept): readonly st
   if (!mustHold || !target) return [];
   const held: Held = { ...mustHold, otherwise: UNDONE };
   const script = fresh ? kept.scriptOfOld(target.script) : kept.script(target.script);
-  return [`held:${JSON.stringify(held)}`, `target:k=>${script}`];
+  return [`held:${JSON.stringify(held)}`, `target:()=>${script}`];
 }
 
 /** The look after one command and the look before the next, as one script: returns `{ after, look }`. */
 export function turnScript(between: Between, kept: Kept): string {
   kept.begin(between.fresh);
-  const runner = kept.script(TURN);
   const parts = [
     ...(between.settles ? [`leaving:${JSON.stringify(LEAVING)}`] : []),
     ...heldParts(between, kept),
-    `after:k=>({${afterMembers(between, kept)}})`,
+    `after:{${members(between.after, between.fresh, kept)}}`,
     ...(between.ahead ? aheadParts(between.ahead, between.next, kept) : []),
   ];
-  return `(k=>${runner}(k,{${parts.join()}}))(${kept.keep()})`;
+  return kept.row(kept.script({ of: turn, given: [`{${parts.join()}}`] }));
 }

@@ -1,7 +1,8 @@
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { Unmet, type UnmetArgs } from "./facts/unmet.ts";
-import unmet from "./in-page/unmet.ts?script";
-import { type CommandSensor, called } from "./sensor.ts";
+import unmet from "./in-page/unmet.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 
 /** The value of a flag of the command itself. */
 export function flagOf({ flags }: ParsedArgv, name: string): string | undefined {
@@ -14,7 +15,7 @@ export const unmetSensor: CommandSensor<Unmet> = {
   script: (command, frame) => {
     const selector = command.given.find(({ kind }) => kind === "selector")?.value;
     const text = flagOf(command, "--text");
-    return called<[UnmetArgs]>(unmet, {
+    return calling<[UnmetArgs]>(unmet, {
       selector: selector?.startsWith("@") ? undefined : selector,
       text,
       frame: frame ?? null,

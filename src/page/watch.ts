@@ -1,7 +1,8 @@
 import { actionOf, does, shows } from "./action.ts";
 import { type WatchArgs, WatchFacts } from "./facts/watch.ts";
-import setWatch from "./in-page/watch.ts?script";
-import { type CommandSensor, calledAgain } from "./sensor.ts";
+import setWatch from "./in-page/watch.ts?module";
+import { calling } from "./page-call.ts";
+import type { CommandSensor } from "./sensor.ts";
 import { soughtBy } from "./sought.ts";
 
 const types = does("type", "keyboard type");
@@ -17,7 +18,7 @@ export const watchSensor: CommandSensor<WatchFacts> = {
     const sought = soughtBy(command, frame) ?? null;
     const wants = checks(command) ? true : unchecks(command) ? false : null;
     const args = { sought, destination, types: types(command), layers: coverable(command), wants };
-    return calledAgain<[WatchArgs]>(setWatch, args);
+    return calling<[WatchArgs]>(setWatch, args);
   },
   schema: WatchFacts,
 };

@@ -2,23 +2,41 @@
 import { z } from "zod";
 import type { MustHold } from "../../src/page/facts/undone.ts";
 import { UNFIT } from "../../src/page/fit.ts";
+import { STALE_DOCUMENT } from "../../src/page/guard.ts";
 import { Kept } from "../../src/page/kept.ts";
-import { lookScript, STALE_DOCUMENT } from "../../src/page/look.ts";
+import { lookScript } from "../../src/page/look.ts";
 import { timersExpression } from "../../src/page/navigation.ts";
+import type { Script } from "../../src/page/page-call.ts";
+import type { Sensor } from "../../src/page/sensor.ts";
 import { turnScript } from "../../src/page/turn.ts";
 
-/** What every look begins with, before its sensors. */
-const START = lookScript([]).slice(0, -"{}))".length);
+/** A look at a page that nothing has looked at. */
+export function lookAt(sensors: readonly Sensor[], document?: number): string {
+  return lookScript({ sensors, fresh: true, ...(document === undefined ? {} : { document }) });
+}
 
-/** What every turn between two commands begins with, up to the name of its function; the look of the next command. */
-const TURN = turnScript({ settles: true, fresh: true, after: [], next: [] }, new Kept()).split(/[",]/, 2).join('"');
-const AHEAD = ",look:k=>(";
+/** A script by itself. */
+export function alone(script: Script): string {
+  const kept = new Kept();
+  return kept.row(kept.script(script));
+}
+
+/** What every look begins with, before its sensors. */
+const START = lookAt([]).split("{", 1).join();
+
+/** What every turn between two commands begins with; the look of the next command. */
+const TURN = turnScript({ settles: true, fresh: true, after: [], next: [] }, new Kept()).split("{", 1).join();
+const AHEAD = ",look:{";
+
+/** What a look asks, without the modules that it brings. */
+function askedBy(script: string): string {
+  return script.split("))((function", 1).join();
+}
 
 /** The ids of the sensors that a script asks, all together for a turn; undefined when it is no look of ours. */
 export function sensorsOf(script: string): ReadonlySet<string> | undefined {
-  const start = [START, TURN].find((one) => script.startsWith(one));
-  if (start === undefined) return undefined;
-  return new Set([...script.slice(start.length).matchAll(/[{,]"([^"]+)":\(\)=>/g)].map(([, id = ""]) => id));
+  if (![START, TURN].some((one) => script.startsWith(one))) return undefined;
+  return new Set([...askedBy(script).matchAll(/[{,]"([^"]+)":\(\)=>/g)].map(([, id = ""]) => id));
 }
 
 /** The sensors of a script that looks after one command and before the next; undefined when it is no such one. */
@@ -26,8 +44,9 @@ export function turnOf(
   script: string,
 ): { readonly after: ReadonlySet<string>; readonly look: ReadonlySet<string> | undefined } | undefined {
   if (!script.startsWith(TURN)) return undefined;
-  const at = script.lastIndexOf(AHEAD);
-  const [after, look] = at < 0 ? [script] : [script.slice(0, at), TURN + script.slice(at)];
+  const asked = askedBy(script);
+  const at = asked.lastIndexOf(AHEAD);
+  const [after, look] = at < 0 ? [asked] : [asked.slice(0, at), TURN + asked.slice(at)];
   return { after: sensorsOf(after) ?? new Set(), look: look === undefined ? undefined : sensorsOf(look) };
 }
 

@@ -2,11 +2,12 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll } from "vitest";
 import { type Json, member } from "../../src/json.ts";
-import { lookScript, sensed } from "../../src/page/look.ts";
+import { sensed } from "../../src/page/look.ts";
 import { type AnySensor, bound, type Sensor } from "../../src/page/sensor.ts";
 import { type ParsedArgv, parseArgv } from "../../src/upstream/grammar/argv.ts";
 import { requiredBy } from "../../src/upstream/protocol/program.ts";
 import { expectNoLeftovers } from "./leftovers.ts";
+import { lookAt } from "./looks.ts";
 import { type Real, realEngine } from "./real.ts";
 
 /** Facts of a sensor; undefined when it threw, or said what does not fit its schema. */
@@ -88,7 +89,7 @@ export function sensing(): Sensing {
   const value = async (expression: string): Promise<Json | undefined> =>
     member(await run("eval", expression), "result");
   const look = async (sensors: readonly Sensor[]): Promise<Json | undefined> =>
-    sensors.length === 0 ? {} : value(lookScript(sensors));
+    sensors.length === 0 ? {} : value(lookAt(sensors));
   const facts = async <T extends Json>(sensor: Sensor<T>): Promise<Facts<T>> =>
     sensed({ [sensor.id]: member(await look([sensor]), sensor.id) }, sensor);
   return {

@@ -3,7 +3,7 @@ import { nameOf } from "./kit/name.ts";
 import { roleOf } from "./kit/role.ts";
 import { roots } from "./kit/roots.ts";
 import { visible } from "./kit/visible.ts";
-import seek from "./seek.ts";
+import { seek } from "./seek.ts";
 
 const TICK_MS = 40;
 const LONGEST_NAME = 100;

@@ -86,6 +86,8 @@ function found(sought: Sought): SeekFound {
 }
 
 /** What the page itself has for each target. What only the browser's own tree tells, as a role, is not looked for. */
-export default function seek(targets: SeekArgs): SeekFacts {
+export function seek(targets: SeekArgs): SeekFacts {
   return targets.map(found);
 }
+
+export default seek;

@@ -1,30 +1,30 @@
 import type { Guard } from "../facts/look.ts";
 import type { Reached } from "../facts/target.ts";
 import { type Held, isUndone } from "../facts/undone.ts";
-import type { Keep } from "./kept.ts";
+import { guarded } from "./kit/guarded.ts";
 import { isLeaving } from "./kit/leaving.ts";
 import { settled } from "./kit/settled.ts";
-import look from "./look.ts";
+import { look } from "./look.ts";
 
-type Sensors = (keep: Keep) => Readonly<Record<string, () => unknown>>;
+type Sensors = Readonly<Record<string, () => unknown>>;
 
 /** What is to be done between two commands of a batch; every part may be missing. */
 interface Turn {
   /** Wait for what the command has started; throws this when another document is on its way. */
   readonly leaving?: string;
   /** Sees the target of the command; `held` is how it must be for the next command to run. */
-  readonly target?: (keep: Keep) => Reached;
+  readonly target?: () => Reached;
   readonly held?: Held;
   /** What the command did. */
   readonly after?: Sensors;
   /** The document that the next command needs. */
   readonly guard?: Guard;
   /** Throws when the next command would damage its target, and changes nothing. */
-  readonly vet?: (keep: Keep) => unknown;
+  readonly vet?: () => unknown;
   /** What the next command is looked at for. */
   readonly look?: Sensors;
   /** Prepares its target. */
-  readonly prepare?: (keep: Keep) => unknown;
+  readonly prepare?: () => unknown;
 }
 
 /** A target that is gone cannot be judged. */
@@ -41,16 +41,16 @@ function throwUndone(target: () => Reached, held: Held): void {
  * second. What keeps the second from running is thrown before anything is looked at, so that all can be looked at
  * again as it was.
  */
-export default function turn(keep: Keep, parts: Turn): object | Promise<object> {
+export default function turn(parts: Turn): object | Promise<object> {
   const { leaving, target, held, after, guard, vet, look: next, prepare } = parts;
   const act = (): object | Promise<object> => {
     if (leaving && isLeaving()) throw new Error(leaving);
-    if (target && held) throwUndone(() => target(keep), held);
-    if (guard) look(() => ({}), guard);
-    vet?.(keep);
-    const seen = after ? look(() => after(keep)) : {};
-    const ahead = next ? look(() => next(keep)) : {};
-    prepare?.(keep);
+    if (target && held) throwUndone(target, held);
+    guarded(guard);
+    vet?.();
+    const seen = after ? look(after) : {};
+    const ahead = next ? look(next) : {};
+    prepare?.();
     const told = (one: object, other: object): object => ({ after: one, look: other });
     const waits = seen instanceof Promise || ahead instanceof Promise;
     return waits ? Promise.all([seen, ahead]).then(([one, other]) => told(one, other)) : told(seen, ahead);

@@ -2,8 +2,8 @@
 
 import type { Unfit } from "../../page/facts/fit.ts";
 import { UNFIT } from "../../page/fit.ts";
+import { STALE_DOCUMENT } from "../../page/guard.ts";
 import { ELSEWHERE } from "../../page/kept.ts";
-import { STALE_DOCUMENT } from "../../page/look.ts";
 import { UNDONE } from "../../page/undone.ts";
 import { DIALOG } from "../protocol/dialog.ts";
 import { aboutRef, type FailureRow, factsIn, name, row, type When } from "./row.ts";

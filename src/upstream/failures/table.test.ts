@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { withoutQuotes } from "../../../test/support/voice.ts";
-import { STALE_DOCUMENT } from "../../page/look.ts";
+import { STALE_DOCUMENT } from "../../page/guard.ts";
 import { FailureCategory } from "../../problem.ts";
 import { type CommandSpec, type Effect, findCommand, UNKNOWN_COMMAND } from "../grammar/commands.ts";
 import type { Exit } from "../host/process.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { guardOf, sensorsOf, turnOf } from "../../../test/support/looks.ts";
+import { alone, guardOf, lookAt, sensorsOf, turnOf } from "../../../test/support/looks.ts";
 import type { Json } from "../../json.ts";
 import { documentSensor } from "../../page/document.ts";
-import { guardScript, lookScript, STALE_DOCUMENT } from "../../page/look.ts";
+import { STALE_DOCUMENT } from "../../page/guard.ts";
 import { navigationWatch } from "../../page/navigation.ts";
 import { scrollSensor } from "../../page/scroll.ts";
-import type { CommandRow, Program } from "./program.ts";
+import type { CommandRow, Program, Row } from "./program.ts";
 import { render, split } from "./render.ts";
 import { parseReply } from "./reply.ts";
 import { rowsOf } from "./rows.ts";
@@ -25,6 +25,11 @@ function program(more: Partial<Program> = {}): Program {
     deadlineMs: 1000,
     ...more,
   };
+}
+
+/** The rows of a program as its first process runs them. */
+function writtenRows(of: Program): readonly Row[] {
+  return rowsOf(of).rows;
 }
 
 function command(...argv: readonly string[]): CommandRow {
@@ -68,12 +73,13 @@ const LOOK = { document: { url: "https://site.test/", title: "Home", origin: 12.
 
 describe("a command alone", () => {
   it("is plain argv behind --json and the globals", () => {
-    expect(render(program())).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"] });
+    expect(render(program())).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"], leaves: new Set() });
   });
 
   it("keeps its standard input", () => {
     const rendered = render(program({ command: [command("auth", "save", "me", "--password-stdin")], stdin: "pw" }));
-    expect(rendered).toEqual({ argv: ["--json", ...GLOBALS, "auth", "save", "me", "--password-stdin"], stdin: "pw" });
+    const argv = ["--json", ...GLOBALS, "auth", "save", "me", "--password-stdin"];
+    expect(rendered).toEqual({ argv, stdin: "pw", leaves: new Set() });
   });
 
   it("is a batch of one when its text looks like flags", () => {
@@ -84,24 +90,24 @@ describe("a command alone", () => {
 
   it("stays plain argv when it must ride alone, whatever layers have added", () => {
     const alone = program({ ride: "alone", before: [scrollSensor], after: [documentSensor], guard: { document: 1 } });
-    expect(render(alone)).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"] });
+    expect(render(alone)).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"], leaves: new Set() });
   });
 });
 
 describe("the rows of a program", () => {
   it("are a look, the command and a look, none of which stops the others", () => {
-    const rows = rowsOf(program({ before: [scrollSensor], after: [scrollSensor] }));
+    const rows = writtenRows(program({ before: [scrollSensor], after: [scrollSensor] }));
     expect(rows).toEqual([
-      { role: "before", argv: ["eval", lookScript([scrollSensor])], stop: false, sensors: ["scroll"] },
+      { role: "before", argv: ["eval", lookAt([scrollSensor])], stop: false, sensors: ["scroll"] },
       { role: "command", argv: ["click", "@e2"], stop: false },
-      { role: "after", argv: ["eval", lookScript([scrollSensor])], stop: false, sensors: ["scroll"] },
+      { role: "after", argv: ["eval", lookAt([scrollSensor])], stop: false, sensors: ["scroll"] },
     ]);
   });
 
   it("have the look before inside the guard, so that nothing harmless can stop a guarded command", () => {
-    const rows = rowsOf(program({ guard: { document: 12.5 }, before: [scrollSensor] }));
+    const rows = writtenRows(program({ guard: { document: 12.5 }, before: [scrollSensor] }));
     expect(rows).toEqual([
-      { role: "guard", argv: ["eval", guardScript(12.5, [scrollSensor])], stop: true, sensors: ["scroll"] },
+      { role: "guard", argv: ["eval", lookAt([scrollSensor], 12.5)], stop: true, sensors: ["scroll"] },
       { role: "command", argv: ["click", "@e2"], stop: false },
     ]);
   });
@@ -109,8 +115,8 @@ describe("the rows of a program", () => {
   it("are one row with what the only command is looked at for, whose answer is both", () => {
     const shared = program({ before: [scrollSensor], command: [{ ...command("snapshot"), look: [documentSensor] }] });
     const rendered = render(shared);
-    expect(rowsOf(shared).map(({ role }) => role)).toEqual(["before", "command"]);
-    expect(rowsGiven(rendered)).toEqual([["eval", lookScript([scrollSensor, documentSensor])], ["snapshot"]]);
+    expect(writtenRows(shared).map(({ role }) => role)).toEqual(["before", "command"]);
+    expect(rowsGiven(rendered)).toEqual([["eval", lookAt([scrollSensor, documentSensor])], ["snapshot"]]);
     const parts = answered(
       rendered,
       { command: ["eval"], success: true, error: null, result: EVAL(LOOK) },
@@ -122,7 +128,7 @@ describe("the rows of a program", () => {
 
   it("bring back the tab, and the refs by the same snapshot, before anything else", () => {
     const pin = { targetId: "96A8917767", resnapshot: ["snapshot", "-i"] };
-    const rows = rowsOf(program({ pin, guard: { document: 12.5 } }));
+    const rows = writtenRows(program({ pin, guard: { document: 12.5 } }));
     expect(rows.map(({ role, stop }) => [role, stop])).toEqual([
       ["pin", true],
       ["resnapshot", true],
@@ -131,11 +137,11 @@ describe("the rows of a program", () => {
     ]);
     expect(rows[0]?.argv).toEqual(["tab", "96A8917767"]);
     expect(rows[1]?.argv).toEqual(["snapshot", "-i"]);
-    expect(rowsOf(program({ pin: { targetId: "T" } })).map(({ role }) => role)).toEqual(["pin", "command"]);
+    expect(writtenRows(program({ pin: { targetId: "T" } })).map(({ role }) => role)).toEqual(["pin", "command"]);
   });
 
   it("have a look before and a wait after each of a caller's commands that asks for it", () => {
-    const rows = rowsOf(
+    const rows = writtenRows(
       program({
         shape: "batch",
         command: [
@@ -162,7 +168,7 @@ describe("the rows of a program", () => {
 
   it("have one row for the look after a command and the look before the next", () => {
     const watched = { look: [navigationWatch], settle: true, lookAfter: [scrollSensor] };
-    const rows = rowsOf(
+    const rows = writtenRows(
       program({
         shape: "batch",
         command: [
@@ -184,12 +190,12 @@ describe("the rows of a program", () => {
     expect(turnOf(first ?? "")).toEqual({ after: new Set(["scroll"]), look: new Set(["watch"]) });
     expect(turnOf(second ?? "")).toEqual({ after: new Set(["scroll"]), look: undefined });
     // What is in the document is not sent again.
-    expect(first).not.toContain(navigationWatch.script.slice(0, 200));
+    expect(first).not.toContain(alone(navigationWatch.script).slice(-2_000));
   });
 
   it("have the guard of one command in its own look, which then stops the program", () => {
     const guarded = { argv: ["click", "@e2"], look: [navigationWatch], settle: false, guard: { document: 7 } };
-    const rows = rowsOf(program({ shape: "batch", command: [CLICK, guarded] }));
+    const rows = writtenRows(program({ shape: "batch", command: [CLICK, guarded] }));
     expect(rows.map(({ role, stop }) => [role, stop])).toEqual([
       ["command", false],
       ["step-look", true],
@@ -200,15 +206,15 @@ describe("the rows of a program", () => {
   });
 
   it("ask the page for nothing but an answer where the guard knows no document", () => {
-    const [guard] = rowsOf(program({ guard: {} }));
-    expect(guard).toEqual({ role: "guard", argv: ["eval", lookScript([])], stop: true, sensors: [] });
+    const [guard] = writtenRows(program({ guard: {} }));
+    expect(guard).toEqual({ role: "guard", argv: ["eval", lookAt([])], stop: true, sensors: [] });
   });
 
   it("carry a script from standard input themselves, since a row has none", () => {
     const scripted = program({ command: [command("eval", "--stdin")], stdin: "1 + 1", after: [documentSensor] });
     expect(rowsGiven(render(scripted))).toEqual([
       ["eval", "1 + 1"],
-      ["eval", lookScript([documentSensor])],
+      ["eval", lookAt([documentSensor])],
     ]);
   });
 });

@@ -1,9 +1,12 @@
 /** Renders a program as one upstream process, and takes its answer apart again by role. Pure. */
 import { isJsonObject, member } from "../../json.ts";
+import { ELSEWHERE } from "../../page/kept.ts";
 import { dialogWarning } from "./dialog.ts";
 import type { Program, Role, Row } from "./program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
-import { rowsOf } from "./rows.ts";
+import { rowsOf, type Written } from "./rows.ts";
+
+const NO_ROWS: Written = { rows: [], leaves: new Set() };
 
 /** What is started: argv after the binary's name, and its standard input. */
 export interface Rendered {
@@ -11,19 +14,25 @@ export interface Rendered {
   readonly stdin?: string;
   /** The rows of the batch; undefined when the command runs as plain argv. */
   readonly rows?: readonly Row[];
+  /** The names of the modules that are in the document when all has run. */
+  readonly leaves: ReadonlySet<string>;
 }
 
-/** One row alone is plain argv; several rows, or text that looks like flags, are one `batch`. */
-export function render(program: Program): Rendered {
+/**
+ * One row alone is plain argv; several rows, or text that looks like flags, are one `batch`.
+ * @param left the names of the modules that earlier programs have left in the document on which this one begins
+ */
+export function render(program: Program, left: Iterable<string> = []): Rendered {
   const globals = ["--json", ...program.globals];
-  const rows = program.ride === "alone" ? [] : rowsOf(program);
+  const { rows, leaves } = program.ride === "alone" ? NO_ROWS : rowsOf(program, left);
   const [only] = program.command;
   const plain = program.ride === "alone" || (rows.length <= 1 && program.ride === "row" && program.shape === "one");
   if (plain && only) {
-    return { argv: [...globals, ...only.argv], ...(program.stdin === undefined ? {} : { stdin: program.stdin }) };
+    const stdin = program.stdin === undefined ? {} : { stdin: program.stdin };
+    return { argv: [...globals, ...only.argv], ...stdin, leaves };
   }
   const bail = rows.some((row) => row.stop) ? ["--bail"] : [];
-  return { argv: [...globals, "batch", ...bail], stdin: JSON.stringify(rows.map((row) => row.argv)), rows };
+  return { argv: [...globals, "batch", ...bail], stdin: JSON.stringify(rows.map((row) => row.argv)), rows, leaves };
 }
 
 /** not-reached: a row that never ran, since an earlier one stopped the program. */
@@ -146,6 +155,11 @@ class Sorted {
 
 const ON_ELEMENT: ReadonlySet<Role> = new Set<Role>(["ask", "aim", "vet"]);
 
+/** Another document has come before the row, which has looked at nothing. */
+function isElsewhere({ error = "" }: Reply): boolean {
+  return error.includes(ELSEWHERE);
+}
+
 function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const sorted = new Sorted();
   rows.forEach(({ role }, index) => {
@@ -157,7 +171,7 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
   const stopped = stopper(rows, replies);
   const ended = ender(rows, replies);
   // What could not be asked of the element, or is unfit for the command, fails the command itself and no other.
-  const onElement = stopped !== undefined && ON_ELEMENT.has(stopped.role);
+  const onElement = stopped !== undefined && ON_ELEMENT.has(stopped.role) && !isElsewhere(stopped.reply);
   const parts = { command, looks, stepLooks, stepLooksAfter, asked };
   if (onElement) {
     command[command.indexOf("not-reached")] = stopped.reply;

@@ -28,8 +28,18 @@ const ARRIVE_MS = 13_000;
 /** What is kept of a call's time for the answer itself, in ms. */
 const MARGIN_MS = 1_000;
 
+/** Nothing of ours stops it but a look that finds another document: what fails is no reason not to look after it. */
+function stopsForLook({ shape, guard, pin, arriveMs, command }: Program): boolean {
+  const [only] = command;
+  const stops = guard ?? pin ?? arriveMs ?? only?.guard ?? only?.vet;
+  return shape === "one" && stops === undefined && only?.settle === false;
+}
+
 /** Whether the rest may run after this row has ended the program. */
 function goesOn(program: Program, { ended, reached }: Came): boolean {
+  if (ended === "command" && stopsForLook(program)) return true;
+  // It was begun anew already (`middleware/start.ts`): a page that comes again and again is left to itself.
+  if (ended === "elsewhere" && reached === 0) return false;
   // A caller's batch without --bail goes on after a row of its own that failed.
   if (program.shape !== "one" && FAILED.has(ended ?? "start"))
     return !program.bail || program.command[reached - 1]?.judged === true;

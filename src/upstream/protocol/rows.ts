@@ -1,10 +1,10 @@
 /** The rows of one upstream process, in the order they run. Pure. */
 import type { Vet } from "../../page/fit.ts";
 import { Kept } from "../../page/kept.ts";
-import { guardScript, lookScript } from "../../page/look.ts";
+import { type Looking, lookScript } from "../../page/look.ts";
 import { timersExpression } from "../../page/navigation.ts";
 import type { Sensor } from "../../page/sensor.ts";
-import { type Ahead, aheadScript, turnScript } from "../../page/turn.ts";
+import { type Ahead, turnScript } from "../../page/turn.ts";
 import type { CommandRow, Program, Role, Row } from "./program.ts";
 
 /** A row has no standard input of its own: the script that stands there becomes the row's last word. */
@@ -23,42 +23,9 @@ function sharesLook(program: Program): boolean {
   return single && program.before.length > 0 && lookOf(program).length > 0;
 }
 
-function evaluated(role: Role, script: string, stop = false): Row {
+/** A row that evaluates. `stop` unless it only looks: what it throws keeps the rest from running. */
+function evaluated(role: Role, script: string, stop: boolean): Row {
   return { role, argv: ["eval", script], stop };
-}
-
-/** A row that looks, and which sensors do. */
-function looking(role: Role, script: string, sensors: readonly Sensor[], stop = false): Row {
-  return { ...evaluated(role, script, stop), sensors: sensors.map(({ id }) => id) };
-}
-
-/** Without a document the page must only be able to answer. */
-function guarding(role: Role, document: number | undefined, sensors: readonly Sensor[]): Row {
-  const script = document === undefined ? lookScript(sensors) : guardScript(document, sensors);
-  return looking(role, script, sensors, true);
-}
-
-/** The wanted tab and its refs. */
-function pinRows({ pin }: Program): readonly Row[] {
-  if (!pin) return [];
-  const { targetId, resnapshot } = pin;
-  const again: readonly Row[] = resnapshot ? [{ role: "resnapshot", argv: resnapshot, stop: true }] : [];
-  return [{ role: "pin", argv: ["tab", targetId], stop: true }, ...again];
-}
-
-/** The guard or the look before everything. */
-function firstRows(program: Program): readonly Row[] {
-  const { guard, before } = program;
-  if (guard) return [guarding("guard", guard.document, before)];
-  if (before.length === 0) return [];
-  const sensors = sharesLook(program) ? [...before, ...lookOf(program)] : before;
-  return [looking("before", lookScript(sensors), sensors)];
-}
-
-/** Right before the only command. */
-function lookRows(program: Program, { look, guard }: CommandRow): readonly Row[] {
-  if (guard) return [guarding("step-look", guard.document, look)];
-  return look.length > 0 && !sharesLook(program) ? [looking("step-look", lookScript(look), look)] : [];
 }
 
 /** How long a started navigation is waited for before another process goes on with it, in ms. */
@@ -74,35 +41,12 @@ function loaded(role: Role, ms: number): Row {
 
 const SETTLE: readonly Row[] = [
   loaded("settle", SETTLE_MS),
-  evaluated("settle", timersExpression),
+  evaluated("settle", timersExpression, false),
   loaded("settle", SETTLE_MS),
 ];
 
-function vetRows({ vet }: CommandRow): readonly Row[] {
-  if (!vet) return [];
-  const aim: readonly Row[] = vet.aim ? [{ role: "aim", argv: vet.aim, stop: true }] : [];
-  return [...aim, evaluated("vet", vet.script, true)];
-}
-
 function asked(argv: readonly string[]): Row {
   return { role: "ask", argv, stop: false };
-}
-
-function arrival({ arriveMs }: Program): readonly Row[] {
-  return arriveMs === undefined ? [] : [loaded("arrive", arriveMs)];
-}
-
-/** The rows around the only command of a program. */
-function oneCommand(program: Program, row: CommandRow): readonly Row[] {
-  const { argv, asks = [], lookAfter = [], settle } = row;
-  return [
-    ...lookRows(program, row),
-    ...asks.map(asked),
-    ...vetRows(row),
-    { role: "command", argv: asRow(argv, program.stdin), stop: false },
-    ...(settle ? SETTLE : []),
-    ...(lookAfter.length > 0 ? [looking("step-after", lookScript(lookAfter), lookAfter)] : []),
-  ];
 }
 
 /** Whether something of ours comes right after a command of several. */
@@ -121,36 +65,101 @@ function aheadOf(row: CommandRow | undefined, joined: boolean): Ahead | undefine
   return { sensors: row.look, ...row.guard, ...(vet ? { vet } : {}) };
 }
 
-/** Writes the rows of several commands: each look leaves in the document what later ones need of it. */
-class Several {
+/** Writes the rows of a program: each look leaves in the document what later ones need of it. */
+class Rows {
   readonly #program: Program;
-  readonly #kept = new Kept();
+  readonly #kept: Kept;
   /** No command since the last look of ours may have left its document. */
-  #stays = false;
+  #stays: boolean;
 
-  constructor(program: Program) {
+  constructor(program: Program, left: Iterable<string>) {
     this.#program = program;
+    this.#kept = new Kept(left);
+    // Another tab has another document, and so has the page that is still to come.
+    this.#stays = !program.pin && program.arriveMs === undefined;
   }
 
-  rows(): readonly Row[] {
-    return this.#program.command.flatMap((row, at) => this.#around(row, at));
+  /** What is in the document when all have run; nothing is known where the last command may have left it. */
+  get leaves(): ReadonlySet<string> {
+    return this.#stays ? this.#kept.names : new Set();
   }
 
-  #look(row: CommandRow, joined: boolean): readonly Row[] {
-    const { lookAfter = [], guard, vet } = row;
+  all(): readonly Row[] {
+    const { arriveMs, after, shape, command } = this.#program;
+    const [only] = command;
+    return [
+      ...(arriveMs === undefined ? [] : [loaded("arrive", arriveMs)]),
+      ...this.#pin(),
+      ...this.#first(),
+      ...(shape !== "one" ? command.flatMap((row, at) => this.#around(row, at)) : []),
+      ...(shape === "one" && only ? this.#only(only) : []),
+      ...(after.length > 0 ? [this.#look("after", { sensors: after }, false)] : []),
+    ];
+  }
+
+  /** The wanted tab and its refs. */
+  #pin(): readonly Row[] {
+    const { pin } = this.#program;
+    if (!pin) return [];
+    const { targetId, resnapshot } = pin;
+    const again: readonly Row[] = resnapshot ? [{ role: "resnapshot", argv: resnapshot, stop: true }] : [];
+    return [{ role: "pin", argv: ["tab", targetId], stop: true }, ...again];
+  }
+
+  /** A row that looks, and which sensors do. Before a command it stops the rest where its document is another one. */
+  #look(role: Role, looking: Omit<Looking, "fresh">, stop: boolean): Row {
+    const script = lookScript({ ...looking, fresh: !this.#stays }, this.#kept);
+    this.#stays = true;
+    const stops = stop || (this.#kept.isAsking && role !== "after" && role !== "step-after");
+    return { ...evaluated(role, script, stops), sensors: looking.sensors.map(({ id }) => id) };
+  }
+
+  /** The guard or the look before everything. Without a document the page must only be able to answer. */
+  #first(): readonly Row[] {
+    const { guard, before, after, shape, command } = this.#program;
+    if (!guard && before.length === 0) return [];
+    const sensors = sharesLook(this.#program) ? [...before, ...lookOf(this.#program)] : before;
+    const brings = shape === "one" ? [...after, ...(command[0]?.lookAfter ?? [])] : [];
+    return [this.#look(guard ? "guard" : "before", { sensors, brings, ...guard }, guard !== undefined)];
+  }
+
+  /** The rows around the only command of a program. */
+  #only(row: CommandRow): readonly Row[] {
+    const { argv, asks = [], look, lookAfter = [], settle, guard } = row;
+    const looks = guard !== undefined || (look.length > 0 && !sharesLook(this.#program));
+    const rows = [
+      ...(looks ? [this.#look("step-look", { sensors: look, ...guard }, guard !== undefined)] : []),
+      ...asks.map(asked),
+      ...this.#vet(row),
+    ];
+    this.#left(row);
+    return [
+      ...rows,
+      { role: "command", argv: asRow(argv, this.#program.stdin), stop: false },
+      ...(settle ? SETTLE : []),
+      ...(lookAfter.length > 0 ? [this.#look("step-after", { sensors: lookAfter }, false)] : []),
+    ];
+  }
+
+  #vet({ vet }: CommandRow): readonly Row[] {
+    if (!vet) return [];
+    const aim: readonly Row[] = vet.aim ? [{ role: "aim", argv: vet.aim, stop: true }] : [];
+    this.#kept.begin(!this.#stays);
+    return [...aim, evaluated("vet", this.#kept.row(this.#kept.script(vet.script)), true)];
+  }
+
+  /** A command has run. */
+  #left({ stays }: CommandRow): void {
+    this.#stays &&= stays === true;
+  }
+
+  #ahead(row: CommandRow, joined: boolean): readonly Row[] {
+    const { lookAfter = [], guard } = row;
     const ahead = aheadOf(row, joined);
     const vetted = ahead?.vet !== undefined;
-    const fresh = !this.#stays;
-    const own = ahead && !joined ? [{ ahead, after: lookAfter, fresh }] : [];
-    if (own.length > 0) this.#stays = true;
-    return [
-      ...own.map((one) => {
-        const script = aheadScript(one, this.#kept);
-        return looking("step-look", script, one.ahead.sensors, guard !== undefined || vetted || !fresh);
-      }),
-      ...(row.asks ?? []).map(asked),
-      ...(vetted || !vet ? [] : vetRows(row)),
-    ];
+    const stops = guard !== undefined || vetted;
+    const looks = ahead && !joined ? [this.#look("step-look", { ...ahead, brings: lookAfter }, stops)] : [];
+    return [...looks, ...(row.asks ?? []).map(asked), ...(vetted ? [] : this.#vet(row))];
   }
 
   #turn(row: CommandRow, next: CommandRow | undefined): Row {
@@ -158,16 +167,18 @@ class Several {
     const ahead = aheadOf(next, true);
     const holds = next && this.#program.bail && row.mustHold ? { mustHold: row.mustHold } : {};
     const looks = { after, next: next?.lookAfter ?? [], ...(ahead ? { ahead } : {}) };
-    const parts = { settles, fresh: !this.#stays, ...holds, ...looks };
+    const script = turnScript({ settles, fresh: !this.#stays, ...holds, ...looks }, this.#kept);
     this.#stays = true;
-    return looking("turn", turnScript(parts, this.#kept), [...after, ...(ahead?.sensors ?? [])], true);
+    const sensors = [...after, ...(ahead?.sensors ?? [])];
+    return { ...evaluated("turn", script, true), sensors: sensors.map(({ id }) => id) };
   }
 
+  /** The rows around one command of several. */
   #around(row: CommandRow, at: number): readonly Row[] {
     const { command, bail, stdin } = this.#program;
     const before = command[at - 1];
-    const looks = this.#look(row, before !== undefined && isWatched(before));
-    this.#stays &&= row.stays === true;
+    const looks = this.#ahead(row, before !== undefined && isWatched(before));
+    this.#left(row);
     return [
       ...looks,
       { role: "command", argv: asRow(row.argv, stdin), stop: bail && !row.judged },
@@ -177,19 +188,16 @@ class Several {
   }
 }
 
-function commandRows(program: Program): readonly Row[] {
-  const [only] = program.command;
-  if (program.shape !== "one") return new Several(program).rows();
-  return only ? oneCommand(program, only) : [];
+/** The rows of a program. */
+export interface Written {
+  /** In the order they run. */
+  readonly rows: readonly Row[];
+  /** The names of the modules that they leave in the document on which they end. */
+  readonly leaves: ReadonlySet<string>;
 }
 
-/** The rows of a program, in the order they run. */
-export function rowsOf(program: Program): readonly Row[] {
-  return [
-    ...arrival(program),
-    ...pinRows(program),
-    ...firstRows(program),
-    ...commandRows(program),
-    ...(program.after.length > 0 ? [looking("after", lookScript(program.after), program.after)] : []),
-  ];
+/** @param left the names of the modules that earlier programs have left in the document on which this one begins */
+export function rowsOf(program: Program, left: Iterable<string> = []): Written {
+  const rows = new Rows(program, left);
+  return { rows: rows.all(), leaves: rows.leaves };
 }

@@ -1,13 +1,14 @@
 /** The sensors of the page as a whole: which document it is, what lies over it, and where it stands. */
+
 import { describe, expect, it } from "vitest";
 import { documentSensor } from "../../../src/page/document.ts";
 import { frameControlsSensor } from "../../../src/page/frame-controls.ts";
 import { landingSensor } from "../../../src/page/landing.ts";
 import { layerSensor } from "../../../src/page/layers.ts";
-import { guardScript } from "../../../src/page/look.ts";
 import { withOwnScroll } from "../../../src/page/own-scroll.ts";
 import { scrollSensor } from "../../../src/page/scroll.ts";
 import { positionSensor } from "../../../src/page/scroll-position.ts";
+import { lookAt } from "../../support/looks.ts";
 import { sensing, shadow } from "../../support/sensing.ts";
 
 const page = sensing();
@@ -30,8 +31,8 @@ describe("which document the page is", () => {
   it("is what a guard lets a script run on", async () => {
     await page.show("");
     const origin = (await page.sees(documentSensor))?.origin ?? 0;
-    expect(await page.value(guardScript(origin, [documentSensor]))).toMatchObject({ document: { origin } });
-    await expect(page.value(guardScript(origin + 1, [documentSensor]))).rejects.toThrow("pab-stale-document");
+    expect(await page.value(lookAt([documentSensor], origin))).toMatchObject({ document: { origin } });
+    await expect(page.value(lookAt([documentSensor], origin + 1))).rejects.toThrow("pab-stale-document");
   });
 });
 
