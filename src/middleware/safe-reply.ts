@@ -23,14 +23,15 @@ export function lookAnswer(reply: Reply | undefined): Json | undefined {
   return reply?.success ? member(reply.data, "result") : undefined;
 }
 
-function documentOf(step: RanStep): number | undefined {
-  return sensed(readLook(lookAnswer(step.look), [documentSensor]), documentSensor)?.origin;
+/** The document that a look was at, by its `timeOrigin` in ms; undefined where it does not tell. */
+export function documentIn(look: Reply | undefined): number | undefined {
+  return sensed(readLook(lookAnswer(look), [documentSensor]), documentSensor)?.origin;
 }
 
 /** What stands in a snapshot behind the ref of a secret field is masked, whatever the field is called. */
 function withoutSecretRows({ key, refs }: KnownRefs, step: RanStep, reply: Reply): Reply {
   const known = key === undefined ? undefined : refs[key];
-  const document = documentOf(step);
+  const document = documentIn(step.look);
   const same = known !== undefined && document !== undefined && known.document === document;
   const ranges = joinRanges(toRanges(secretRefsIn(step)), same ? known.secret : "");
   return ranges === "" ? reply : { ...reply, data: maskSecretRows(reply.data, (ref) => inRanges(ranges, ref)) };

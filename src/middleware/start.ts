@@ -7,9 +7,11 @@ import { confirmationProblem } from "../upstream/failures/confirmation.ts";
 import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
 import { clicksBox } from "../upstream/failures/taken.ts";
+import type { CommandSpec } from "../upstream/grammar/command-spec.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
+import { leftBy } from "./left-by.ts";
 import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
 import { answeredAsText } from "./wait-text.ts";
 
@@ -29,6 +31,20 @@ function stopProblem(rows: readonly Row[], stopped: Split["stopped"], reached: n
   if (!stopped || !row) return undefined;
   const problem = problemOf({ reply: stopped.reply, command: row.parsed.command, argv: row.argv });
   return { ...problem, mayHaveRun: reached > 0 };
+}
+
+/** What runs while a dialog is open. */
+const ANSWERS: ReadonlySet<CommandSpec["dialog"]> = new Set<CommandSpec["dialog"]>(["resolves", "answers"]);
+const LOOKS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["before", "step-look"]);
+
+/** Where a dialog was met by the look before the only command, which it would have refused as well. */
+function withRefused(rows: readonly Row[], { stopped, ...parts }: Split): Split {
+  const [row, ...more] = rows;
+  const refuses = row && more.length === 0 && !ANSWERS.has(row.parsed.command.dialog);
+  if (!stopped) return parts;
+  const { role, reply } = stopped;
+  if (!refuses || !LOOKS.has(role) || whyOf(stopped, row) !== "dialog-open") return { ...parts, stopped };
+  return { ...parts, command: [reply], ended: { role: "guard", reply } };
 }
 
 function answeredBy(rows: readonly Row[], parts: Split): Ran {
@@ -63,17 +79,12 @@ function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
   return problemOf({ reply, command: parsed.command, argv }).id;
 }
 
-const LOOKS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["before", "step-look"]);
-
 /** What a row of ours ended with, where it says more than that it failed. */
-function endOf(ended: Ender, row: Row, isOnly: boolean): Ender["role"] {
+function endOf(ended: Ender, row: Row): Ender["role"] {
   const { role } = ended;
   const why = whyOf(ended, row);
   if (WAITS.has(role) && why === "dialog-open") return "dialog";
   if (role === "turn" && why === "undone") return "undone";
-  // What only looks met a dialog, which would refuse the command, too.
-  const refused = isOnly && why === "dialog-open" && row.parsed.command.dialog === undefined;
-  if (LOOKS.has(role) && refused) return "guard";
   return role !== "turn" && why === "document-new" ? "elsewhere" : role;
 }
 
@@ -82,7 +93,7 @@ const LOOKED_AFTER: ReadonlySet<string> = new Set(["disabled", "not-file-input",
 
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
 function endedBy(
-  [row, ...more]: readonly Row[],
+  [row]: readonly Row[],
   ended: Split["ended"],
   failed: RanStep | undefined,
 ): Pick<Ran, "ended" | "loading"> {
@@ -93,7 +104,7 @@ function endedBy(
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }
-  const end = endOf(ended, row, more.length === 0);
+  const end = endOf(ended, row);
   return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };
 }
 
@@ -117,7 +128,7 @@ function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
   }
   // A child that answered in full and then hung has answered: what it said is known.
   const parts = exit.droppedBytes > 0 ? undefined : split(rendered, exit.stdout);
-  if (parts) return answeredBy(rows, parts);
+  if (parts) return answeredBy(rows, withRefused(rows, parts));
   const problem = problemOfExit(exit, command) ?? unreadable(exit, command);
   return { steps: withoutReply(rows, "unknown"), looks: new Map(), processes: 1, problem };
 }
@@ -136,14 +147,8 @@ async function startedOnce(call: Asked, program: Program, rows: readonly Row[]):
     ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
   });
   const ran = inspected(exit, rows) ?? settled(exit, rendered, rows);
-  call.left.leave(key, looked(ran) ? rendered.leaves : new Set());
+  call.left.leave(key, leftBy(ran, rendered.leaves));
   return ran;
-}
-
-/** Every row of ours has done what it was there for. */
-function looked({ steps, looks, ended }: Ran): boolean {
-  const all = steps.flatMap(({ look = [], lookAfter = [], reply }) => [look, lookAfter, reply].flat());
-  return ended === undefined && [...all, ...looks.values()].every((one) => typeof one === "object" && one.success);
 }
 
 /** What came of the program, each reply as if its command had run alone. */

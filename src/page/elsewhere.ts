@@ -43,5 +43,6 @@ export const elsewhereSensor: CommandSensor<readonly Elsewhere[] | null> = {
     const args = wanted(command);
     return args === undefined ? "null" : calling<[ElsewhereArgs]>(elsewhere, args);
   },
+  ofBefore: true,
   schema: z.array(Elsewhere).nullable(),
 };

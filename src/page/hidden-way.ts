@@ -16,5 +16,6 @@ export const hiddenWaySensor: CommandSensor<HiddenWay> = {
     const args = selector === undefined || selector.startsWith("@") ? UNKNOWN : { selector, frame: frame ?? null };
     return calling<[HiddenWayArgs]>(hiddenWay, args);
   },
+  ofBefore: true,
   schema: HiddenWay,
 };

@@ -13,6 +13,8 @@ export const ELSEWHERE = "pab-elsewhere";
 export class Kept {
   /** The names of what is in the document, as far as that is known while the rows are written. */
   #names: Set<string>;
+  /** Those of all documents since the program began. */
+  readonly #seen: Set<string>;
   /** What the row itself brings. */
   #brought = new Map<string, PageModule>();
   #needs = new Set<string>();
@@ -20,11 +22,17 @@ export class Kept {
   /** `names`: what an earlier program has left in the document that this one begins on. */
   constructor(names: Iterable<string> = []) {
     this.#names = new Set(names);
+    this.#seen = new Set(names);
   }
 
-  /** What will be in the document when the last row has run. */
+  /** What is in the document when the last row has run. */
   get names(): ReadonlySet<string> {
     return this.#names;
+  }
+
+  /** The same where that is the document on which the program began. */
+  get namesOfFirst(): ReadonlySet<string> {
+    return this.#seen;
   }
 
   /** Whether the row counts on what is in the document already: it throws where that is another one. */
@@ -47,7 +55,8 @@ export class Kept {
 
   /** The same for what knows nothing of a document that came since: it fails there, and only there. */
   scriptOfOld(script: Script): string {
-    return written(script, ",1");
+    const isSeen = typeof script !== "string" && this.#seen.has(script.of.name);
+    return isSeen ? written(script, ",1") : this.script(script);
   }
 
   /** Leaves the modules of a script in the document. */
@@ -72,7 +81,10 @@ export class Kept {
       const names = uses.map((one) => `,"${one.name}"`).join("");
       return `"${name}":[${code}${names}]`;
     });
-    for (const name of this.#brought.keys()) this.#names.add(name);
+    for (const name of this.#brought.keys()) {
+      this.#names.add(name);
+      this.#seen.add(name);
+    }
     const needs = JSON.stringify([...this.#needs]);
     const guard = document === undefined ? "" : `,${guardOn(document)}`;
     return `(k=>${expression})(${kept}({${brought.join()}},${needs},"${ELSEWHERE}"${guard}))`;

@@ -22,9 +22,9 @@ export interface Looking {
   readonly brings?: readonly Sensor[];
 }
 
-/** Whether a sensor looks at what an earlier look has left in the document. */
-export function looksBack({ requires = [] }: Sensor): boolean {
-  return requires.length > 0;
+/** Whether a sensor is about the document that an earlier look was at. */
+export function looksBack({ requires = [], ofBefore }: Sensor): boolean {
+  return ofBefore === true || requires.length > 0;
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Sensor<T extends Json = Json> {
   readonly schema: Schema<T>;
   /** What must have looked before the command, for this one to see anything after it. */
   readonly requires?: readonly Sensor[];
+  /** It is about the document that the command was given to, and has nothing to say of one that came since. */
+  readonly ofBefore?: true;
 }
 
 /** A sensor whose script depends on the command it looks at: its target, or the value it should have set. */
@@ -36,11 +38,12 @@ export type AnySensor<T extends Json = Json> =
 
 /** The sensor for one command, while this frame is selected. */
 export function bound<T extends Json>(sensor: AnySensor<T>, command: ParsedArgv, frame?: string): Sensor<T> {
-  const { id, script, schema, requires } = sensor;
+  const { id, script, schema, requires, ofBefore } = sensor;
   return {
     id,
     schema,
     script: typeof script === "function" ? script(command, frame) : script,
+    ...(ofBefore ? { ofBefore } : {}),
     ...(requires ? { requires: requires.map((one) => bound(one, command, frame)) } : {}),
   };
 }

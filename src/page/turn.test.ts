@@ -58,7 +58,9 @@ describe("a look between two commands", () => {
 
   it("behind a command that may have left the page sends what the next one needs, and not what saw the old one", () => {
     const after = [counting("after", 2, [counting("before", 1)])];
-    const turn = turnScript({ ...BETWEEN, fresh: true, after, ahead: { sensors: [] } }, new Kept());
+    const kept = new Kept();
+    lookScript({ sensors: [], brings: after, fresh: true }, kept);
+    const turn = turnScript({ ...BETWEEN, fresh: true, after, ahead: { sensors: [] } }, kept);
     expect(turn).not.toContain(COUNT.code);
     expect(inPage(turn, page())).toEqual({ after: {}, look: {} });
     expect(inPage(turnScript({ ...BETWEEN, fresh: true, after }, new Kept()), page())).toMatchObject({

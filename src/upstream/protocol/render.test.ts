@@ -36,6 +36,8 @@ function command(...argv: readonly string[]): CommandRow {
   return { argv, look: [], settle: false };
 }
 
+const NOTHING_LEFT = { anywhere: new Set(), onFirst: new Set() };
+
 /** The rows of a rendered batch, as upstream reads them. */
 function rowsGiven(rendered: { readonly stdin?: string }): unknown {
   return JSON.parse(rendered.stdin ?? "null");
@@ -73,13 +75,13 @@ const LOOK = { document: { url: "https://site.test/", title: "Home", origin: 12.
 
 describe("a command alone", () => {
   it("is plain argv behind --json and the globals", () => {
-    expect(render(program())).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"], leaves: new Set() });
+    expect(render(program())).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"], leaves: NOTHING_LEFT });
   });
 
   it("keeps its standard input", () => {
     const rendered = render(program({ command: [command("auth", "save", "me", "--password-stdin")], stdin: "pw" }));
     const argv = ["--json", ...GLOBALS, "auth", "save", "me", "--password-stdin"];
-    expect(rendered).toEqual({ argv, stdin: "pw", leaves: new Set() });
+    expect(rendered).toEqual({ argv, stdin: "pw", leaves: NOTHING_LEFT });
   });
 
   it("is a batch of one when its text looks like flags", () => {
@@ -90,7 +92,7 @@ describe("a command alone", () => {
 
   it("stays plain argv when it must ride alone, whatever layers have added", () => {
     const alone = program({ ride: "alone", before: [scrollSensor], after: [documentSensor], guard: { document: 1 } });
-    expect(render(alone)).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"], leaves: new Set() });
+    expect(render(alone)).toEqual({ argv: ["--json", ...GLOBALS, "click", "@e2"], leaves: NOTHING_LEFT });
   });
 });
 

@@ -4,9 +4,9 @@ import { ELSEWHERE } from "../../page/kept.ts";
 import { dialogWarning } from "./dialog.ts";
 import type { Program, Role, Row } from "./program.ts";
 import { parseReply, parseRows, type Reply } from "./reply.ts";
-import { rowsOf, type Written } from "./rows.ts";
+import { type Leaves, rowsOf, type Written } from "./rows.ts";
 
-const NO_ROWS: Written = { rows: [], leaves: new Set() };
+const NO_ROWS: Written = { rows: [], leaves: { anywhere: new Set(), onFirst: new Set() } };
 
 /** What is started: argv after the binary's name, and its standard input. */
 export interface Rendered {
@@ -14,8 +14,7 @@ export interface Rendered {
   readonly stdin?: string;
   /** The rows of the batch; undefined when the command runs as plain argv. */
   readonly rows?: readonly Row[];
-  /** The names of the modules that are in the document when all has run. */
-  readonly leaves: ReadonlySet<string>;
+  readonly leaves: Leaves;
 }
 
 /**

@@ -79,9 +79,9 @@ class Rows {
     this.#stays = !program.pin && program.arriveMs === undefined;
   }
 
-  /** What is in the document when all have run; nothing is known where the last command may have left it. */
-  get leaves(): ReadonlySet<string> {
-    return this.#stays ? this.#kept.names : new Set();
+  /** Nothing is known of the document that the last command may have led to. */
+  get leaves(): Leaves {
+    return { anywhere: this.#stays ? this.#kept.names : new Set(), onFirst: this.#kept.namesOfFirst };
   }
 
   all(): readonly Row[] {
@@ -188,12 +188,19 @@ class Rows {
   }
 }
 
+/** The names of the modules that are in the document when a program has run. */
+export interface Leaves {
+  /** Whatever document that is. */
+  readonly anywhere: ReadonlySet<string>;
+  /** Where it is the one on which the program began. */
+  readonly onFirst: ReadonlySet<string>;
+}
+
 /** The rows of a program. */
 export interface Written {
   /** In the order they run. */
   readonly rows: readonly Row[];
-  /** The names of the modules that they leave in the document on which they end. */
-  readonly leaves: ReadonlySet<string>;
+  readonly leaves: Leaves;
 }
 
 /** @param left the names of the modules that earlier programs have left in the document on which this one begins */
