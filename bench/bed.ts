@@ -3,11 +3,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, ensureBrowser } from "../scripts/browser.ts";
-import { TOOLS } from "../scripts/paths.ts";
+import { DIST, TOOLS } from "../scripts/paths.ts";
 import { endProcessesOf } from "../scripts/processes.ts";
-import { createEngine, type Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/engine/engine.ts";
 import { locate } from "../src/upstream/host/locate.ts";
-import { realWorld } from "../src/world/world.ts";
 import { type Site, startSite } from "../test/support/site.ts";
 
 /** Runs one upstream process the way a program would without this package; resolves with its output. */
@@ -61,6 +60,9 @@ function rawOf({ file, prefix, env, cwd }: Start, session: string): Raw {
     });
 }
 
+/** What users run: the built package, which `npm run bench` has just made. Its types are those of the source. */
+const built: typeof import("../src/index.ts") = await import(path.join(DIST, "index.js"));
+
 /** Sets everything up. `close` ends browsers and removes the folder. */
 export async function makeBed(): Promise<Bed> {
   const browser = await ensureBrowser();
@@ -69,7 +71,7 @@ export async function makeBed(): Promise<Bed> {
   const binary = locate(env);
   if (!binary) throw new Error("agent-browser is not installed; run npm ci first.");
   const site = await startSite();
-  const engine = createEngine({ world: realWorld(env, folder, "bench"), keep: () => {} });
+  const engine = built.createEngine({ world: built.realWorld(env, folder, "bench"), keep: () => {} });
   let calls = 0;
   return {
     site,

@@ -1,17 +1,8 @@
 /** `npm run bench`: measures, prints a table (or JSON with `--json`), and fails when a limit is passed. */
 import { makeBed } from "./bed.ts";
-import { benchEngineCost } from "./engine-cost.ts";
-import { benchEvents } from "./events.ts";
-import { benchLoad } from "./load.ts";
 import { benchModes } from "./modes.ts";
 import { benchPairs } from "./pairs.ts";
 import { benchPinned } from "./pinned.ts";
-import { benchPresent } from "./present.ts";
-import { benchRedaction } from "./redaction.ts";
-import { benchReplay } from "./replay.ts";
-import { benchReport } from "./report.ts";
-import { benchResume } from "./resume.ts";
-import { benchScan } from "./scan.ts";
 import type { Figure } from "./statistics.ts";
 import { benchTokens } from "./tokens.ts";
 import { benchWorkflow } from "./workflow.ts";
@@ -37,16 +28,8 @@ try {
 } finally {
   await bed.close();
 }
-figures.push(
-  ...(await benchScan()),
-  ...(await benchEngineCost()),
-  ...benchPresent(),
-  ...benchRedaction(),
-  ...benchEvents(),
-  ...benchResume(),
-  ...benchReport(),
-  ...(await benchReplay()),
-  ...(await benchLoad(bed.env)),
-);
+// Only now: a process that has loaded the source starts others more slowly.
+const { benchSource } = await import("./source.ts");
+figures.push(...(await benchSource(bed.env)));
 console.log(process.argv.includes("--json") ? JSON.stringify(figures, undefined, 1) : figures.map(row).join("\n"));
 process.exitCode = figures.some((figure) => verdict(figure) === "OVER") ? 1 : 0;

@@ -1,41 +1,20 @@
-/** `node --import ./scripts/in-page-hook.ts`: lets Node run the source itself, which imports `FILE?script` and `FILE?text`. */
-import { readdirSync, readFileSync } from "node:fs";
+/** `node --import ./scripts/in-page-hook.ts`: lets Node run the source itself, which imports `FILE?script` and its like. */
+import { execFileSync } from "node:child_process";
 import { registerHooks } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { AS_MODULE, AS_SCRIPT, AS_TEXT, sentAsText, TEXT_MODULE } from "./in-page.ts";
-import { SOURCE } from "./paths.ts";
+import { z } from "zod";
+import { ROOT } from "./paths.ts";
 
-const MODULES = path.join(SOURCE, "page", "in-page");
-const FOLDERS = [MODULES, path.join(SOURCE, "report", "page")];
+// The hooks are synchronous, and bundling is not: so all is bundled before. In a process of its own, since a large one
+// starts others more slowly, which would stand in every figure of the bench.
+const printed = execFileSync(process.execPath, [path.join(ROOT, "scripts", "in-page-sources.ts")], {
+  encoding: "utf8",
+  maxBuffer: 64 * 1024 * 1024,
+  // What this process was started with is not for that one.
+  env: { ...process.env, NODE_OPTIONS: "" },
+});
+const sources = new Map(Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(printed))));
 
-const sources = new Map<string, string>();
-
-async function keep(file: string, end: string): Promise<void> {
-  const sent = await sentAsText(`${file}${end === AS_TEXT ? TEXT_MODULE : end}`);
-  if (sent) sources.set(`${pathToFileURL(file).href}${end}`, sent.code);
-}
-
-/** A file of types alone, and an index, give nothing. */
-const GIVES = /^export (?:default|async|function|const|class) /m;
-
-/** What others import gives no script of its own. */
-function isScript(source: string): boolean {
-  return /^export default /m.test(source) && !/^export function /m.test(source);
-}
-
-for (const folder of FOLDERS) {
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const file = path.join(folder, name);
-    if (name.endsWith(".css")) await keep(file, AS_TEXT);
-    if (!name.endsWith(".ts")) continue;
-    const source = readFileSync(file, "utf8");
-    if (isScript(source)) await keep(file, AS_SCRIPT);
-    if (folder === MODULES && GIVES.test(source)) await keep(file, AS_MODULE);
-  }
-}
-
-// The hooks are synchronous, and bundling is not: so all is bundled before.
 registerHooks({
   load: (url, context, next) => {
     const source = sources.get(url);

@@ -1,7 +1,6 @@
 /** Libraries as real pages use them, for the sites of tests: files of installed packages, and modules as one script. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { rolldown } from "rolldown";
 import { ROOT } from "../../scripts/paths.ts";
 
 export interface Served {
@@ -19,6 +18,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Modules as one script. `file`: its full path. */
 async function bundled(file: string): Promise<string> {
+  // Large, and for few sites: a process that has it starts others more slowly.
+  const { rolldown } = await import("rolldown");
   const bundle = await rolldown({
     input: file,
     platform: "browser",
