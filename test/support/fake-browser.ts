@@ -8,11 +8,12 @@ import type { Json, JsonObject } from "../../src/json.ts";
 import { Reached } from "../../src/page/facts/target.ts";
 import type { TextFacts } from "../../src/page/facts/text.ts";
 import { isUndone } from "../../src/page/facts/undone.ts";
+import { ELSEWHERE } from "../../src/page/kept.ts";
 import { UNDONE } from "../../src/page/undone.ts";
 import { GLOBAL_FLAGS, globalFlag } from "../../src/upstream/grammar/flags.ts";
 import type { Exit } from "../../src/upstream/host/process.ts";
 import type { Start } from "../../src/world/world.ts";
-import { guardOf, heldOf, isWait, sensorsOf, turnOf } from "./looks.ts";
+import { guardOf, heldOf, isWait, modulesOf, sensorsOf, turnOf } from "./looks.ts";
 
 /** What one command answers. */
 export type Answer =
@@ -115,6 +116,8 @@ export class FakeBrowser {
   readonly starts: Start[] = [];
   /** Settles the next process instead of answering, once. */
   next: ((start: Start) => Promise<Exit> | Exit) | undefined;
+  /** The modules of ours in each document, by the document's `timeOrigin`. */
+  readonly #modules = new Map<number, Set<string>>();
   #handlers: Handler[] = [];
   #refs = 0;
   #documents = 1_000_000;
@@ -245,6 +248,7 @@ export class FakeBrowser {
     if (guard !== undefined && Math.abs(guard - this.page.document) > 0.05) {
       return { error: "Evaluation error: Error: pab-stale-document\n    at <anonymous>:1:1" };
     }
+    if (!this.#hasModules(script)) return { error: `Evaluation error: Error: ${ELSEWHERE}\n    at <anonymous>:1:1` };
     const held = heldOf(script);
     if (held && isUndone(held, Reached.optional().parse(this.reached))) {
       return { error: `Evaluation error: Error: ${UNDONE}\n    at <anonymous>:1:1` };
@@ -254,6 +258,16 @@ export class FakeBrowser {
       ? { after: this.#seen(turn.after), ...(turn.look ? { look: this.#seen(turn.look) } : {}) }
       : this.#seen(sensors);
     return { data: { origin: this.page.url, result } };
+  }
+
+  /** Whether what a script counts on is in the document; what it brings is there from then on. */
+  #hasModules(script: string): boolean {
+    const { needs, brings } = modulesOf(script);
+    const there = this.#modules.get(this.page.document) ?? new Set();
+    this.#modules.set(this.page.document, there);
+    const has = needs.every((name) => there.has(name));
+    if (has) for (const name of brings) there.add(name);
+    return has;
   }
 
   /** What a look sees. */

@@ -33,6 +33,16 @@ function askedBy(script: string): string {
   return script.split("))((function", 1).join();
 }
 
+/** The modules that a row of ours counts on in its document, and those that it leaves there, by their names. */
+export function modulesOf(script: string): { readonly needs: readonly string[]; readonly brings: readonly string[] } {
+  const names = /,\[((?:"[\w-]{7}",?)*)\],"pab-elsewhere"[^"]/.exec(script)?.[1] ?? "";
+  const brought = script.slice(askedBy(script).length).matchAll(/"([\w-]{7})":\[function/g);
+  return {
+    needs: [...names.matchAll(/[\w-]{7}/g)].map(([name]) => name),
+    brings: [...brought].map(([, name = ""]) => name),
+  };
+}
+
 /** The ids of the sensors that a script asks, all together for a turn; undefined when it is no look of ours. */
 export function sensorsOf(script: string): ReadonlySet<string> | undefined {
   if (![START, TURN].some((one) => script.startsWith(one))) return undefined;
