@@ -1,5 +1,5 @@
 /**
- * What runs in a page, typed against the DOM: one file a script, sent as text (`import x from "./x.ts?script"`).
+ * What runs in a page, typed against the DOM: one file a module, sent as text (`import x from "./x.ts?module"`).
  *
  * May import: page/facts, page/in-page/kit.
  */
