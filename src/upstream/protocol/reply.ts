@@ -1,5 +1,6 @@
 /** The answer of upstream, in one shape for standalone calls and batch rows (NOTES 1 and 4). */
 import { isJsonObject, type Json, type JsonObject, member, parseJson, stringMember } from "../../json.ts";
+import { withTrimmedNames } from "./snapshot-names.ts";
 
 export interface Reply {
   readonly success: boolean;
@@ -53,7 +54,7 @@ function optional(object: JsonObject, key: "error" | "code" | "type" | "warning"
 function toReply(object: JsonObject, data: Json | undefined): Reply {
   return {
     success: object["success"] === true,
-    ...withoutLifecycle(data ?? null),
+    ...withoutLifecycle(withTrimmedNames(data ?? null)),
     ...optional(object, "error"),
     ...optional(object, "code"),
     ...optional(object, "type"),
