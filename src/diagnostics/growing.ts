@@ -1,3 +1,4 @@
+import { stringMember } from "../json.ts";
 import type { Growing } from "../page/facts/growing.ts";
 import { growingSensor } from "../page/growing.ts";
 import { bare, quoted } from "../quote.ts";
@@ -33,9 +34,27 @@ function reflessNamed({ name, use, selector }: Refless): string {
   return `${what === "" ? "a section" : what} (${use} ${bare(selector)}${behind})`;
 }
 
-function reflessOf({ refless, more }: Growing): readonly string[] {
-  if (refless.length === 0) return [];
-  return [`Without a ref: ${refless.map(reflessNamed).join("; ")}${more > 0 ? `; ${more} more` : ""}.`];
+const MOST_OPTIONS = 4;
+
+/** The options of open lists that the snapshot does not have: how each is clicked, or how one is chosen by keys. */
+function unlistedOptions({ slotted }: Growing, tree: string): readonly string[] {
+  const unlisted = slotted.filter(({ name }) => !tree.includes(`option ${JSON.stringify(name)}`));
+  const [first] = unlisted;
+  if (!first) return [];
+  const named = unlisted.slice(0, MOST_OPTIONS).map(({ name, selector }) => {
+    return selector === null ? quoted(name) : `${quoted(name)} (click ${bare(selector)})`;
+  });
+  const more = unlisted.length - named.length;
+  const keys = first.selector === null ? " (press ArrowDown until the focus is on it, then Enter)" : "";
+  return [
+    `${unlisted.length === 1 ? "option" : "options"} ${named.join(", ")}${more > 0 ? `, ${more} more` : ""}${keys}`,
+  ];
+}
+
+function reflessOf(facts: Growing, tree: string): readonly string[] {
+  const { refless, more } = facts;
+  const all = [...refless.map(reflessNamed), ...(more > 0 ? [`${more} more`] : []), ...unlistedOptions(facts, tree)];
+  return all.length === 0 ? [] : [`Without a ref: ${all.join("; ")}.`];
 }
 
 /** A snapshot shows what is there, and not that more is to come. */
@@ -54,7 +73,7 @@ export const growing = defineDiagnostic({
     const said = [
       ...(rendering ? ["The page shows no control yet: it seems to be still rendering."] : []),
       ...(partial.length > 0 ? [rowsSaid(partial)] : []),
-      ...(isPart ? [] : reflessOf(facts)),
+      ...(isPart ? [] : reflessOf(facts, stringMember(seen.data, "snapshot") ?? "")),
     ];
     if (said.length === 0) return undefined;
     const args = ["wait", "--fn", SHOWS, "--timeout", `${WAIT_MS}`];

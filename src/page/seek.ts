@@ -16,6 +16,11 @@ export function appearSensor({ by, value, name, deed }: Target): Sensor<boolean>
 
 /** What the page has for these targets, beside what the browser's own tree says. */
 export function seekSensor(targets: readonly Target[]): Sensor<SeekFacts> {
-  const args = targets.map(({ by, value, deed }) => ({ by, value, deed }));
+  const args = targets.map(({ by, value, name, deed }) => ({
+    by,
+    value,
+    deed,
+    ...(name === undefined ? {} : { name }),
+  }));
   return { id: "seek", script: calling(seek, args), schema: SeekFacts };
 }

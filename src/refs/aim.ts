@@ -246,7 +246,11 @@ function toMatch(target: Target, { path, role, name }: SeekMatch, all: readonly 
   const [one] = alike;
   if (one && alike.length === 1) return toRef(target, one);
   if (one) return several(target, alike);
-  const message = `${asked(target)} is in a shadow root or a frame, where agent-browser reaches elements by ref only, and this one has none. Nothing was ${DONE[target.deed]}.`;
+  const keys =
+    role === "option"
+      ? " Of an open list it is chosen by keys: press ArrowDown until the focus is on it, then Enter."
+      : "";
+  const message = `${asked(target)} is in a shadow root or a frame, where agent-browser reaches elements by ref only, and this one has none. Nothing was ${DONE[target.deed]}.${keys}`;
   return { problem: refusal("selector-not-found", message, "target-unreachable", factsOf(target)) };
 }
 

@@ -56,8 +56,15 @@ describe("a step that was not done", () => {
     expect(seen.isError, seen.text).toBe(true);
     expect(seen.text).toContain("Nothing was selected");
     await real.call(actionOf(seen, "open-custom-list"));
+    expect(await text("snapshot", "-i")).toContain('"German"');
     const chosen = await real.call({ semanticAction: { action: "click", role: "option", name: "German" } });
-    expect(chosen.isError, chosen.text).toBe(false);
+    // Chromium 150 gives the options of such a list no ref: then it is said how one is chosen, and that works.
+    if (chosen.isError) {
+      expect(chosen.text).toContain("press ArrowDown until the focus is on it, then Enter");
+      expect(await text("press", "ArrowDown")).toContain('option "German"');
+      expect((await real.call(["press", "Enter"])).isError).toBe(false);
+    }
+    expect(await text("snapshot", "-i")).toContain("German");
   });
 
   it.each([

@@ -59,7 +59,17 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
       ["click", ref('"Language"')],
       ["snapshot", "-i"],
     );
-    await batch(["click", refOf(list, '"German"')], ["click", ref('"Save changes"')], ["snapshot", "-i"]);
+    // Chromium 150 gives the options of such a list no ref; the snapshot says how one is chosen.
+    const isListed = /option "German" .*\bref=/.test(list.text);
+    if (!isListed)
+      expect(list.text).toContain('"German", "French" (press ArrowDown until the focus is on it, then Enter)');
+    const choice = isListed
+      ? [["click", refOf(list, '"German"')]]
+      : [
+          ["press", "ArrowDown"],
+          ["press", "Enter"],
+        ];
+    await batch(...choice, ["click", ref('"Save changes"')], ["snapshot", "-i"]);
   },
   article: async () => {
     const form = await opened("article");

@@ -8,7 +8,9 @@ export const Growing = z.object({
   refless: z
     .array(z.object({ name: z.string(), use: z.enum(["click", "fill", "upload"]), selector: z.string() }))
     .default([]),
-  /** How many more of them there are. */
+  /** Options that some browsers list and others do not; without a selector where none reaches them. */
+  slotted: z.array(z.object({ name: z.string(), selector: z.string().nullable() })).default([]),
+  /** How many more of `refless` there are. */
   more: z.number().default(0),
   /** Lists and grids that hold fewer rows than they say there are, or than they have room for (`about`). */
   partial: z.array(

@@ -38,5 +38,5 @@ export type SeekMatch = z.infer<typeof SeekMatch>;
 /** What is waited for. */
 export type AppearArgs = Pick<Target, "by" | "value" | "name" | "deed">;
 
-/** What the script gets: the targets without what is to be done to them. */
-export type SeekArgs = readonly Pick<Target, "by" | "value" | "deed">[];
+/** What the script gets. */
+export type SeekArgs = readonly Pick<Target, "by" | "value" | "name" | "deed">[];

@@ -3,6 +3,7 @@ import { all, isHtml, isInput } from "./kit/elements.ts";
 import { nameOf } from "./kit/name.ts";
 import { selectorOf } from "./kit/path.ts";
 import { roots } from "./kit/roots.ts";
+import { slottedOptions } from "./kit/slotted.ts";
 import { clean, textOf } from "./kit/text.ts";
 import { rendered, visible } from "./kit/visible.ts";
 
@@ -14,6 +15,7 @@ const LITTLE_TEXT = 20;
 const MOST_LISTS = 3;
 const FEWEST_ROWS = 3;
 const MOST_REFLESS = 4;
+const MOST_OPTIONS = 20;
 
 /** A page without a script stays as it is. */
 function rendering(): boolean {
@@ -96,6 +98,17 @@ function useOf(element: Element): Refless["use"] | undefined {
   return isInput(element) ? "fill" : "click";
 }
 
+/** Those that no other entry could tell apart from what the snapshot lists: whether it does is seen in its text. */
+function slotted(): Growing["slotted"] {
+  return slottedOptions()
+    .filter(visible)
+    .slice(0, MOST_OPTIONS)
+    .map((element) => ({
+      name: nameOf(element),
+      selector: element.getRootNode() === document ? selectorOf(element) : null,
+    }));
+}
+
 function refless(): Pick<Growing, "refless" | "more"> {
   const found = all("summary,input[type=color],input[type=file]").flatMap((element) => {
     const use = useOf(element);
@@ -108,5 +121,5 @@ function refless(): Pick<Growing, "refless" | "more"> {
 }
 
 export default function growing(): Growing {
-  return { rendering: rendering(), partial: partial(), ...refless() };
+  return { rendering: rendering(), partial: partial(), slotted: slotted(), ...refless() };
 }

@@ -5,6 +5,7 @@ import { labelOf, nameOf } from "./kit/name.ts";
 import { selectorOf } from "./kit/path.ts";
 import { roleOf } from "./kit/role.ts";
 import { roots } from "./kit/roots.ts";
+import { slottedOptions } from "./kit/slotted.ts";
 import { clean } from "./kit/text.ts";
 import { visible } from "./kit/visible.ts";
 
@@ -41,8 +42,15 @@ function byAttribute(attribute: string): readonly Named[] {
   return inAll(`[${attribute}]`).map((element) => [element, clean(element.getAttribute(attribute) ?? "")]);
 }
 
-function named({ by }: Sought): readonly Named[] {
-  if (by === "role") return [];
+/** Every other role is the browser's to tell. */
+function byRole({ value, name }: Sought): readonly Named[] {
+  if (value.trim().toLowerCase() !== "option" || name === undefined) return [];
+  return slottedOptions().map((element) => [element, nameOf(element, LONGEST_NAME)]);
+}
+
+function named(sought: Sought): readonly Named[] {
+  const { by } = sought;
+  if (by === "role") return byRole(sought);
   if (by === "text") return byText();
   return by === "label" ? byLabel() : byAttribute(by === "testid" ? "data-testid" : by);
 }
@@ -68,7 +76,7 @@ function shows(element: Element, { deed }: Sought): boolean {
 }
 
 function found(sought: Sought): SeekFound {
-  const wanted = clean(sought.value);
+  const wanted = clean((sought.by === "role" ? sought.name : undefined) ?? sought.value);
   const takes = sought.deed === "click" ? "*" : `:not(${NO_FIELD})`;
   const all = named(sought).flatMap(([element, says]) => {
     const tier = tierOf(says, wanted, sought.by);
@@ -85,7 +93,7 @@ function found(sought: Sought): SeekFound {
   return { matches, hidden: fitting.length - showing.length };
 }
 
-/** What the page itself has for each target. What only the browser's own tree tells, as a role, is not looked for. */
+/** What the page itself has for each target. */
 export function seek(targets: SeekArgs): SeekFacts {
   return targets.map(found);
 }
