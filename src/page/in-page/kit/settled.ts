@@ -3,6 +3,9 @@ import { navigationState } from "./navigation-state.ts";
 
 const TICK_MS = 10;
 
+/** Behind every timer that is due. With 0 it would be no timer to the browser, and come before those that are late. */
+const BEHIND_TIMERS_MS = 1;
+
 /**
  * Resolves when the short timers that the command's events set have run and a box that it checks has changed, or when
  * a navigation starts or the tab closes itself: never later, since an evaluation that is pending when the new page
@@ -33,6 +36,6 @@ export function settled(): true | Promise<true> {
       else state.wake?.();
     };
     if (waits) tick();
-    else setTimeout(tick, 0);
+    else setTimeout(tick, BEHIND_TIMERS_MS);
   });
 }
