@@ -98,10 +98,13 @@ function useOf(element: Element): Refless["use"] | undefined {
   return isInput(element) ? "fill" : "click";
 }
 
-/** Those that no other entry could tell apart from what the snapshot lists: whether it does is seen in its text. */
+/**
+ * Those that no other entry could tell apart from what the snapshot lists: whether it does is seen in its text. A list
+ * that is just opening counts, since the snapshot behind this look has it.
+ */
 function slotted(): Growing["slotted"] {
   return slottedOptions()
-    .filter(visible)
+    .filter(rendered)
     .slice(0, MOST_OPTIONS)
     .map((element) => ({
       name: nameOf(element),
