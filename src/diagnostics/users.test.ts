@@ -64,6 +64,15 @@ describe("an engine is not started with a user's diagnostic", () => {
     );
   });
 
+  it.each(["{}", '{"of":null}', '{"of":{"name":"x"},"given":[]}'])(
+    "whose sensor has the object %s as its script",
+    (json) => {
+      const after = [{ ...title, script: JSON.parse(json) }];
+      // Written in JavaScript it may be anything, and would end every call that looks.
+      expect(refusal(finding(() => found, { after }))).toThrow("whose script is not one JavaScript expression");
+    },
+  );
+
   it("that is not complete, as one written in JavaScript may be", () => {
     const { diagnose: _left, ...incomplete } = finding(() => found);
     expect(refusal(JSON.parse(JSON.stringify(incomplete)))).toThrow('"acme/check" (number 1) is not complete: applies');

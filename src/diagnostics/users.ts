@@ -9,7 +9,7 @@ import type { NextAction } from "../call/outcome.ts";
 import { cut } from "../cut.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { later } from "../later.ts";
-import type { Script as AnyScript } from "../page/page-call.ts";
+import { type Script as AnyScript, isPageCall } from "../page/page-call.ts";
 import type { AnySensor, Schema } from "../page/sensor.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Diagnosis, Diagnostic, Seen } from "./diagnostic.ts";
@@ -72,7 +72,7 @@ function answered<T>(value: T): T {
  * take the whole look with it.
  */
 function bounded(script: AnyScript): AnyScript {
-  if (typeof script !== "string") return script;
+  if (isPageCall(script)) return script;
   return `(s=>s&&s.length<=${LONGEST_ANSWER}?JSON.parse(s):void 0)(JSON.stringify((${script}\n)))`;
 }
 

@@ -20,6 +20,13 @@ export interface PageCall {
 /** What a page evaluates: a JavaScript expression, or a call whose modules may be in its document already. */
 export type Script = string | PageCall;
 
+/** Whether a script is a call of a module; of what users give, it may be neither that nor text. */
+export function isPageCall(script: unknown): script is PageCall {
+  if (typeof script !== "object" || script === null || !("of" in script)) return false;
+  const { of } = script;
+  return typeof of === "object" && of !== null && "code" in of && "name" in of && "uses" in of && "given" in script;
+}
+
 /** The call of a function in the page (`FILE?module`). Arguments travel as JSON. */
 export function calling<A extends readonly unknown[]>(of: PageModule, ...given: A): PageCall {
   return { of, given: given.map((one) => JSON.stringify(one)) };
