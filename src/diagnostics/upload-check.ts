@@ -10,7 +10,7 @@ import { reached, subject } from "./words.ts";
 function emptied(seen: Seen, field: TargetFacts, wanted: number): Diagnosis {
   const evidence = { name: field.name, files: 0, wanted };
   if (field.folder) {
-    const summary = `${subject(seen, field)} holds nothing: it takes folders only. Give the path of a folder.`;
+    const summary = `${subject(seen, field)} holds nothing after 5 s: it takes folders only, with files in them, and reads a very large one for longer.`;
     return { kind: "undone", summary, evidence, nextActions: [] };
   }
   const summary = `${subject(seen, field)} holds no file: the page has taken them at once, or has refused them. Look for their names on the page.`;

@@ -8,6 +8,7 @@ import { soughtBy } from "./sought.ts";
 const types = does("type", "keyboard type");
 const checks = does("check");
 const unchecks = does("uncheck");
+const uploads = does("upload");
 const coverable = shows("cover");
 
 /** Notes what the coming command really reaches (`in-page/watch.ts`). It goes with the document. */
@@ -17,7 +18,14 @@ export const watchSensor: CommandSensor<WatchFacts> = {
     const [, destination = null] = actionOf(command).selectors;
     const sought = soughtBy(command, frame) ?? null;
     const wants = checks(command) ? true : unchecks(command) ? false : null;
-    const args = { sought, destination, types: types(command), layers: coverable(command), wants };
+    const args = {
+      sought,
+      destination,
+      types: types(command),
+      layers: coverable(command),
+      wants,
+      uploads: uploads(command),
+    };
     return calling<[WatchArgs]>(setWatch, args);
   },
   schema: WatchFacts,

@@ -74,6 +74,18 @@ describe("an upload", () => {
     expect(folder.text).toContain("The field takes files, no folder: photos");
   });
 
+  it.each([
+    ["by selector", async () => ["upload", "#folder", "many"]],
+    ["by ref", async () => ["upload", refOf(await real.call(["snapshot"]), 'button "Choose File"'), "many"]],
+    ["by a row", async () => ({ args: ["batch"], stdin: '[["upload","#folder","many"],["get","text","#out"]]' })],
+  ])("of a folder that the browser reads for a while is seen when it has been read, %s", async (_way, call) => {
+    mkdirSync(path.join(real.cwd, "many"), { recursive: true });
+    for (let at = 0; at < 1_500; at++) writeFileSync(path.join(real.cwd, "many", `${at}.txt`), "");
+    const given = await real.call(await call());
+    expect(given.text).not.toContain("holds nothing");
+    expect((await real.call(["eval", "document.querySelector('#folder').files.length"])).text).toContain("1500");
+  });
+
   it("of a kind that the field does not ask for is told", async () => {
     expect((await real.call(["upload", "#image", "a.txt"])).text).toContain("asks for image/*, which a.txt is not");
     expect((await real.call(["upload", "#image", "photos/one.png"])).text).not.toContain("asks for");

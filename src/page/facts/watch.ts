@@ -32,7 +32,7 @@ export const WatchFacts = z.object({
 });
 export type WatchFacts = z.infer<typeof WatchFacts>;
 
-/** What the command is about; whether it types into a field; whether something can lie over what it is about. */
+/** What the command is about; whether it types into a field or gives files to one; whether something can lie over what it is about. */
 export type WatchArgs = {
   readonly sought: Sought | null;
   readonly destination: string | null;
@@ -40,4 +40,5 @@ export type WatchArgs = {
   readonly layers: boolean;
   /** The state that a box should have after the command; null where that is no question. */
   readonly wants: boolean | null;
+  readonly uploads: boolean;
 };

@@ -172,7 +172,7 @@ function targetsOf(sought: WatchArgs["sought"]): Element[] {
   return !sought.chosen ? found : taken ? [taken] : [];
 }
 
-function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnType<typeof roots>): Watched {
+function fresh({ sought, destination, types, wants, uploads }: WatchArgs, places: ReturnType<typeof roots>): Watched {
   return {
     since: performance.now(),
     targets: targetsOf(sought),
@@ -185,6 +185,7 @@ function fresh({ sought, destination, types, wants }: WatchArgs, places: ReturnT
     held: heldIn(places),
     types,
     wants: wants ?? undefined,
+    uploads,
     first: undefined,
     events: new Map(),
     reached: new WeakSet(),

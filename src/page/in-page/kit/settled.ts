@@ -1,5 +1,6 @@
 import { isChecking } from "./checking.ts";
 import { navigationState } from "./navigation-state.ts";
+import { isReading } from "./reading.ts";
 
 const TICK_MS = 10;
 
@@ -7,7 +8,8 @@ const TICK_MS = 10;
 const BEHIND_TIMERS_MS = 1;
 
 /**
- * Resolves when the short timers that the command's events set have run and a box that it checks has changed, or when
+ * Resolves when the short timers that the command's events set have run, a box that it checks has changed and a folder that it gave
+ * has been read, or when
  * a navigation starts or the tab closes itself: never later, since an evaluation that is pending when the new page
  * commits fails, and one in a tab that closes gets no answer. At once when there were none. Timers that are due on a busy
  * page may not have run: one of our own comes behind them. It ends the watch for timers, and takes the wrapper off where
@@ -18,7 +20,7 @@ export function settled(): true | Promise<true> {
   if (!state) return true;
   state.armed = false;
   for (const { unwrap } of state.wraps) unwrap();
-  const isPending = (): boolean => performance.now() < state.due || isChecking();
+  const isPending = (): boolean => performance.now() < state.due || isChecking() || isReading();
   const waits = isPending();
   if (state.at > 0 || (!waits && state.due === 0)) {
     state.release();

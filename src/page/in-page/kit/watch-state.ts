@@ -17,6 +17,8 @@ export interface Watched {
   readonly types: boolean;
   /** The command checks a box or unchecks it. */
   readonly wants: boolean | undefined;
+  /** The command gives files to a field. */
+  readonly uploads: boolean;
 
   /** The first element that an event of the command reached, and the element that each sort of event reached last. */
   first: Element | undefined;
