@@ -24,6 +24,13 @@ describe("a ref", () => {
     expect(rows[0]?.[0]).toBe("eval");
     expect(guardOf(rows[0]?.[1] ?? "")).toBe(one.browser().page.document);
     expect(rows[1]).toEqual(["click", "@e2"]);
+    expect(one.browser().starts.at(-1)?.argv.slice(-3)).toEqual(["batch", "--bail", "--omit-command"]);
+  });
+
+  it("rides the same where an older binary answers with the rows", async () => {
+    const one = agent({ version: "0.40.0" });
+    await one.onPage();
+    expect((await one.call(["click", "@e2"])).isError).toBe(false);
     expect(one.browser().starts.at(-1)?.argv.slice(-2)).toEqual(["batch", "--bail"]);
   });
 

@@ -8,6 +8,7 @@ import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
 import { clicksBox } from "../upstream/failures/taken.ts";
 import type { CommandSpec } from "../upstream/grammar/command-spec.ts";
+import { isUpToTable } from "../upstream/host/environment.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
@@ -136,7 +137,7 @@ function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
 /** One process, which leaves its modules in the document that the session is on. */
 async function startedOnce(call: Asked, program: Program, rows: readonly Row[]): Promise<Ran> {
   const { name, namespace, env, key } = call.session;
-  const rendered = render(program, call.left.of(key));
+  const rendered = render(program, { left: call.left.of(key), omits: isUpToTable(call.world.binary()?.version) });
   const exit = await call.world.run({
     argv: rendered.argv,
     rows: rendered.rows ?? program.command.map(({ argv }) => ({ role: "command", argv })),

@@ -207,12 +207,13 @@ export class FakeBrowser {
     const steps: string[][] = JSON.parse(stdin);
     const rows: JsonObject[] = [];
     let failed = false;
-    for (const command of steps) {
-      const answer = this.#answer(command);
+    for (const [index, row] of steps.entries()) {
+      const answer = this.#answer(row);
+      const command = words.includes("--omit-command") ? { index } : { command: row };
       if ("error" in answer) {
         failed = true;
         rows.push({
-          command,
+          ...command,
           success: false,
           error: answer.error,
           result: answer.data ?? null,
@@ -220,7 +221,7 @@ export class FakeBrowser {
         });
         if (words.includes("--bail")) break;
       } else {
-        rows.push({ command, success: true, error: null, result: withLifecycle(answer.data), ...warningOf(answer) });
+        rows.push({ ...command, success: true, error: null, result: withLifecycle(answer.data), ...warningOf(answer) });
       }
     }
     return exited(JSON.stringify(rows), failed ? 1 : 0);

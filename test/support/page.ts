@@ -12,7 +12,8 @@ export interface Sights {
   readonly after?: Readonly<Record<string, Json>>;
 }
 
-const Rows = z.array(z.looseObject({ command: z.array(z.string()), success: z.boolean(), result: z.unknown() }));
+const Given = z.array(z.array(z.string()));
+const Rows = z.array(z.looseObject({ success: z.boolean(), result: z.unknown() }));
 
 function isLook(command: readonly string[]): boolean {
   return command[0] === "eval" && (sensorsOf(command.at(-1) ?? "")?.size ?? 0) > 0;
@@ -46,10 +47,12 @@ export function sees(browser: FakeBrowser, { before = {}, after = {} }: Sights):
     const exit = await run(start);
     if (exit.kind === "unstartable" || !start.argv.includes("batch")) return exit;
     const rows = Rows.parse(JSON.parse(exit.stdout));
-    const acting = rows.findIndex(({ command }) => !isLook(command));
+    const given = Given.parse(JSON.parse(start.stdin ?? "[]"));
+    const acting = given.findIndex((command) => !isLook(command));
     const seen = rows.map((row, index) => {
-      const script = row.command.at(-1) ?? "";
-      if (!isLook(row.command) || !row.success) return row;
+      const command = given[index] ?? [];
+      const script = command.at(-1) ?? "";
+      if (!isLook(command) || !row.success) return row;
       const { result } = z.object({ result: z.record(z.string(), z.unknown()) }).parse(row.result);
       const turn = turnOf(script);
       if (turn) return { ...row, result: { result: turned(result, turn, { before, after }) } };

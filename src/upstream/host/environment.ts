@@ -104,3 +104,8 @@ export function compareToTable(version: string | undefined): -1 | 0 | 1 {
   }
   return 0;
 }
+
+/** Whether a binary has all that the tables have; one whose version nobody knows may be older. */
+export function isUpToTable(version: string | undefined): boolean {
+  return version !== undefined && compareToTable(version) >= 0;
+}

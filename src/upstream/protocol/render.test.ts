@@ -235,6 +235,12 @@ describe("--bail", () => {
     const { argv } = render(program(more));
     expect(argv).toEqual(["--json", ...GLOBALS, "batch", ...(bails ? ["--bail"] : [])]);
   });
+
+  it("stands before the flag that leaves the rows out of the answer, where the binary knows it", () => {
+    const guarded = program({ guard: { document: 1 } });
+    expect(render(guarded, { omits: true }).argv.slice(-3)).toEqual(["batch", "--bail", "--omit-command"]);
+    expect(render(program(), { omits: true }).argv).not.toContain("--omit-command");
+  });
 });
 
 describe("an answer taken apart", () => {

@@ -17,11 +17,16 @@ export interface Rendered {
   readonly leaves: Leaves;
 }
 
-/**
- * One row alone is plain argv; several rows, or text that looks like flags, are one `batch`.
- * @param left the names of the modules that earlier programs have left in the document on which this one begins
- */
-export function render(program: Program, left: Iterable<string> = []): Rendered {
+/** What is known where a program is to run. */
+export interface Where {
+  /** The names of the modules that earlier programs have left in the document on which this one begins. */
+  readonly left?: Iterable<string>;
+  /** The binary can leave the rows out of its answer, where they would stand whole, with all that was typed. */
+  readonly omits?: boolean;
+}
+
+/** One row alone is plain argv; several rows, or text that looks like flags, are one `batch`. */
+export function render(program: Program, { left = [], omits = false }: Where = {}): Rendered {
   const globals = ["--json", ...program.globals];
   const { rows, leaves } = program.ride === "alone" ? NO_ROWS : rowsOf(program, left);
   const [only] = program.command;
@@ -31,7 +36,13 @@ export function render(program: Program, left: Iterable<string> = []): Rendered 
     return { argv: [...globals, ...only.argv], ...stdin, leaves };
   }
   const bail = rows.some((row) => row.stop) ? ["--bail"] : [];
-  return { argv: [...globals, "batch", ...bail], stdin: JSON.stringify(rows.map((row) => row.argv)), rows, leaves };
+  const brief = omits ? ["--omit-command"] : [];
+  return {
+    argv: [...globals, "batch", ...bail, ...brief],
+    stdin: JSON.stringify(rows.map((row) => row.argv)),
+    rows,
+    leaves,
+  };
 }
 
 /** not-reached: a row that never ran, since an earlier one stopped the program. */
