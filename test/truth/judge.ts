@@ -91,13 +91,21 @@ function gaveWay(want: Want, account: Account): boolean {
   return reached(account, type) || reached(account, "click");
 }
 
-/** The page took back what it had taken, so late that no look could have seen it. */
-function tookBack({ notes, ended }: Account): boolean {
-  return notes.some(({ what, at }) => what === "reverted" && at > ended - LAST_MOMENT_MS);
-}
-
 /** Milliseconds that "right after" lasts where a result names no other time. */
 const RIGHT_AFTER_MS = 150;
+
+/**
+ * The page took back what it had taken, so late that no look could have seen it: neither by the end of the call, nor
+ * right after the event that it was told of.
+ */
+function tookBack({ notes, ended }: Account): boolean {
+  const back = notes.find(({ what }) => what === "reverted")?.at ?? 0;
+  const told = notes.findLast(({ what, type, at }) => what === "event" && TOLD_BY.test(type ?? "") && at <= back)?.at;
+  return back > ended - LAST_MOMENT_MS && back > (told ?? 0) + RIGHT_AFTER_MS;
+}
+
+/** The events by which a page is told of a value. */
+const TOLD_BY = /^(?:change|input|click)$/;
 
 /**
  * The page did it after the time that the result names, counted from the event that was sent, or in the last moments of
@@ -105,9 +113,7 @@ const RIGHT_AFTER_MS = 150;
  */
 function cameLast({ text }: Claim, account: Account): boolean {
   const { notes, began, ended } = account;
-  const sent = during(account).find(
-    ({ what, type }) => what === "event" && /^(?:change|input|click)$/.test(type ?? ""),
-  );
+  const sent = during(account).find(({ what, type }) => what === "event" && TOLD_BY.test(type ?? ""));
   const named = Number(/\d+(?= ms after)|(?<=within )\d+(?= ms)/.exec(text)?.[0] ?? RIGHT_AFTER_MS);
   const from = Math.min(ended - LAST_MOMENT_MS, (sent?.at ?? began) + named);
   return notes.some(({ what, how, at }) => what === "effect" && how === "late value" && at > from);

@@ -125,7 +125,7 @@ export default function effects(): EffectFacts {
     refilled: refilled(watch, watched, words),
     failed,
     outside: (navigationState()?.outside ?? []).slice(0, MOST_OUTSIDE),
-    running: navigationState()?.running ?? 0,
+    running: navigationState()?.requests.size ?? 0,
     seen: performance.now(),
   };
 }

@@ -1,9 +1,9 @@
 import { isNode, isShadowRoot } from "./kit/elements.ts";
+import { type LaterWrap, laterWrap } from "./kit/later-wrap.ts";
 import { NAVIGATION, type NavigationState, navigationState } from "./kit/navigation-state.ts";
 import { fileIn, note, noteClick, noteNavigation, watchOutside } from "./kit/outside.ts";
 import { replaced } from "./kit/replaced.ts";
 import { roots } from "./kit/roots.ts";
-import { type TimerWrap, timerWrap } from "./kit/timer-wrap.ts";
 import { type View, viewsIn } from "./kit/views.ts";
 
 /** A timer that the command's own events set is waited for when it is due within this, in ms. */
@@ -79,6 +79,7 @@ function installed(): NavigationState {
   const state: NavigationState = {
     at: 0,
     due: 0,
+    queued: new Set(),
     armed: false,
     wraps: [],
     release: () => {},
@@ -89,7 +90,7 @@ function installed(): NavigationState {
     },
     wake: undefined,
     outside: [],
-    running: 0,
+    requests: new Set(),
     heard: new WeakMap(),
     inside: new WeakSet(),
   };
@@ -113,9 +114,12 @@ function installed(): NavigationState {
  * Listens for what an event of the command sets off in a window. A submit in it does not leave the shadow root that its
  * form is in, so `submitted` is asked there too.
  */
-function listen(state: NavigationState, view: View, submitted?: (event: Submit) => void): TimerWrap {
-  const wrap = timerWrap(view, (delay) => {
-    if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
+function listen(state: NavigationState, view: View, submitted?: (event: Submit) => void): LaterWrap {
+  const wrap = laterWrap(view, {
+    timer: (delay) => {
+      if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
+    },
+    queue: (queue) => state.queued.add(queue),
   });
   state.heard.set(view.document, wrap);
   const places = new WeakSet<EventTarget>();
@@ -149,7 +153,7 @@ function listenInside(state: NavigationState, root: ShadowRoot): void {
 }
 
 /** The same in a frame, whose own navigations are the page's to see and nothing to wait for. */
-function listenInFrame(state: NavigationState, view: View): TimerWrap {
+function listenInFrame(state: NavigationState, view: View): LaterWrap {
   view.navigation?.addEventListener("navigate", ({ destination, downloadRequest }) => {
     if ((downloadRequest ?? null) !== null) note(state, "download", downloadRequest || fileIn(destination.url));
     else if (!destination.sameDocument) note(state, "frame", destination.url);
@@ -169,11 +173,12 @@ export default function watchNavigation(): true {
   const views = viewsIn(window);
   state.at = 0;
   state.due = 0;
+  state.queued.clear();
   state.armed = true;
   Reflect.deleteProperty(document, "readyState");
   state.release();
   state.outside = [];
-  state.running = 0;
+  state.requests = new Set();
   state.wraps = views.map((view) => state.heard.get(view.document) ?? listenInFrame(state, view));
   for (const root of roots().filter(isShadow)) listenInside(state, root);
   const undo = [...views.map((view) => watchOutside(state, view)), sentByScript(state)];

@@ -72,8 +72,11 @@ function isFileField(on: unknown): on is Element {
 /** Watches what a script of a window sets off, until the returned function is called. */
 export function watchOutside(state: NavigationState, view: View): () => void {
   const handles = (): boolean => state.wraps.some((wrap) => wrap.handles());
-  const done = (): void => {
-    state.running--;
+  const { requests } = state;
+  const begun = (): (() => void) => {
+    const request = {};
+    requests.add(request);
+    return () => requests.delete(request);
   };
   const undo = [
     replaced(view, "print", (call) => {
@@ -109,15 +112,12 @@ export function watchOutside(state: NavigationState, view: View): () => void {
     replaced(view, "fetch", (call) => {
       const answer = call();
       if (!handles()) return answer;
-      state.running++;
+      const done = begun();
       Promise.resolve(answer).then(done, done);
       return answer;
     }),
     replaced(view.XMLHttpRequest.prototype, "send", (call, _args, on) => {
-      if (handles() && listensTo(on)) {
-        state.running++;
-        on.addEventListener("loadend", done);
-      }
+      if (handles() && listensTo(on)) on.addEventListener("loadend", begun());
       return call();
     }),
   ];

@@ -12,9 +12,12 @@ export function replaced(
       return around(() => Reflect.apply(page, this ?? owner, args), args, this);
     },
   }[name];
+  const isOwn = Object.hasOwn(owner, name);
   Reflect.set(owner, name, wrapper);
   // The page may have put one of its own there meanwhile.
   return () => {
-    if (Reflect.get(owner, name) === wrapper) Reflect.set(owner, name, page);
+    if (Reflect.get(owner, name) !== wrapper) return;
+    if (isOwn) Reflect.set(owner, name, page);
+    else Reflect.deleteProperty(owner, name);
   };
 }

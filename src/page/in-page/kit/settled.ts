@@ -1,5 +1,6 @@
 import { isChecking } from "./checking.ts";
-import { navigationState } from "./navigation-state.ts";
+import { BEHIND } from "./later.ts";
+import { type NavigationState, navigationState } from "./navigation-state.ts";
 import { isReading } from "./reading.ts";
 
 const TICK_MS = 10;
@@ -7,21 +8,42 @@ const TICK_MS = 10;
 /** Behind every timer that is due. With 0 it would be no timer to the browser, and come before those that are late. */
 const BEHIND_TIMERS_MS = 1;
 
+/** How long a queue of the browser's may take, in ms: in a tab that does not show no frame ever comes. */
+const QUEUE_MS = 150;
+
+/** How long the answers to requests are waited for that the command's events have sent, in ms: most are there by then. */
+const ANSWER_MS = 150;
+
+/** Comes behind what stands in the browser's queues: asks each once, and gives whether one has not answered yet. */
+function queuesOf({ queued }: NavigationState, answered: () => void): () => boolean {
+  const end = performance.now() + QUEUE_MS;
+  for (const queue of queued) {
+    BEHIND[queue](() => {
+      queued.delete(queue);
+      answered();
+    });
+  }
+  return () => queued.size > 0 && performance.now() < end;
+}
+
 /**
- * Resolves when the short timers that the command's events set have run, a box that it checks has changed and a folder that it gave
- * has been read, or when
- * a navigation starts or the tab closes itself: never later, since an evaluation that is pending when the new page
- * commits fails, and one in a tab that closes gets no answer. At once when there were none. Timers that are due on a busy
- * page may not have run: one of our own comes behind them. It ends the watch for timers, and takes the wrapper off where
- * the page's own timers are late to do so.
+ * Resolves when the short timers that the command's events set have run, what they put into queues of the browser's has
+ * had its turn, what they asked of a server is answered (or takes longer than most), a box that it checks has changed and
+ * a folder that it gave has been read, or when a navigation starts or
+ * the tab closes itself: never later, since an evaluation that is pending when the new page commits fails, and one in a
+ * tab that closes gets no answer. At once when there were none. Timers that are due on a busy page may not have run: one
+ * of our own comes behind them. It ends the watch for timers, and takes the wrappers off where the page's own timers are
+ * late to do so.
  */
 export function settled(): true | Promise<true> {
   const state = navigationState();
   if (!state) return true;
   state.armed = false;
   for (const { unwrap } of state.wraps) unwrap();
-  const isPending = (): boolean => performance.now() < state.due || isChecking() || isReading();
-  const waits = isPending();
+  const answered = performance.now() + ANSWER_MS;
+  const isAnswering = (): boolean => state.requests.size > 0 && performance.now() < answered;
+  const isLate = (): boolean => performance.now() < state.due || isAnswering() || isChecking() || isReading();
+  const waits = isLate() || state.queued.size > 0;
   if (state.at > 0 || (!waits && state.due === 0)) {
     state.release();
     return true;
@@ -32,9 +54,12 @@ export function settled(): true | Promise<true> {
       state.release();
       resolve(true);
     };
+    const isQueued = queuesOf(state, () => {
+      if (!isLate() && !isQueued()) state.wake?.();
+    });
     const tick = (): void => {
       const left = state.due - performance.now();
-      if (isPending()) setTimeout(tick, left > 0 ? left : TICK_MS);
+      if (isLate() || isQueued()) setTimeout(tick, left > 0 ? left : TICK_MS);
       else state.wake?.();
     };
     if (waits) tick();

@@ -1,7 +1,7 @@
 /** What a page makes of a press, one by name. */
 import { effect, page, say } from "./account.js";
 import { openLayer } from "./layers.js";
-import { replace } from "./values.js";
+import { inFrames, replace } from "./values.js";
 
 let count = 0;
 
@@ -76,6 +76,7 @@ export const PRESSES = {
   polls: () => {},
   "late-50": later(50, act),
   "late-400": later(400, act),
+  "late-frame": () => inFrames(act),
   "late-1500": later(1500, act),
   vetoes: (event) => event.preventDefault(),
   "re-renders": () => {

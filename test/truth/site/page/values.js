@@ -12,15 +12,37 @@ export function replace(keeps) {
   page.watch(fresh);
 }
 
+/** In the frame after the next one, as a page does it that lets the browser draw something else first. */
+export function inFrames(work) {
+  requestAnimationFrame(() => requestAnimationFrame(work));
+}
+
 /** A field that sets itself: what was put in is taken out at once, and comes when the page is ready. */
-function late(ms) {
+function late(later) {
   const wanted = held(page.el);
   setTo(page.el, page.first);
-  setTimeout(() => {
+  later(() => {
     setTo(page.el, wanted);
     effect("late value");
-  }, ms);
+  });
 }
+
+function after(ms) {
+  return (work) => setTimeout(work, ms);
+}
+
+function revert() {
+  setTo(page.el, page.first);
+  note("reverted");
+}
+
+function byMessage(work) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = work;
+  port2.postMessage("");
+}
+
+const QUEUES = [(work) => requestIdleCallback(work), (work) => scheduler.postTask(work), byMessage];
 
 function grouped(value) {
   const digits = value.replace(/\D/g, "");
@@ -36,15 +58,14 @@ function format() {
 
 export const VALUES = {
   acts: () => say("noted"),
-  "late-50": () => late(50),
-  "late-400": () => late(400),
-  "late-1500": () => late(1500),
+  "late-50": () => late(after(50)),
+  "late-400": () => late(after(400)),
+  "late-1500": () => late(after(1500)),
   vetoes: () => setTo(page.el, page.first),
-  reverts: () =>
-    setTimeout(() => {
-      setTo(page.el, page.first);
-      note("reverted");
-    }, 20),
+  "late-frame": () => late(inFrames),
+  reverts: () => setTimeout(revert, 20),
+  "reverts-frame": () => inFrames(revert),
+  "reverts-queued": () => QUEUES[page.spec.id.split("-")[1] % QUEUES.length](revert),
   formats: format,
   "re-renders": () => replace(true),
   forgets: () => replace(false),
