@@ -6,7 +6,7 @@ const { real, site } = onSite();
 
 /** The branches of `cases/later.html`. */
 const WAYS = [
-  ...["timer", "interval", "frame", "frames", "idle", "message", "task"],
+  ...["timer", "interval", "frame", "frames", "idle", "message", "posted", "task"],
   ...["promise", "promised-timer", "promised-frame", "request"],
 ];
 

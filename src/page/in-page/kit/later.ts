@@ -32,6 +32,7 @@ export function watchPutOff(view: View, { timer, queue }: PutOff): () => void {
     told(view, "setInterval", timed),
     told(view, "requestAnimationFrame", () => queue("frame")),
     told(view, "requestIdleCallback", () => queue("idle")),
+    told(view, "postMessage", () => queue("message")),
     told(view.MessagePort.prototype, "postMessage", () => queue("message")),
   ];
   if (typeof scheduler === "object" && scheduler !== null) {
