@@ -20,7 +20,8 @@ const CLOSES_MS = 100;
 
 /** The events of acting commands in whose handlers a page decides to leave. */
 const INPUT =
-  "pointerdown mousedown pointerup mouseup click dblclick touchend keydown keypress keyup input change submit";
+  "pointerdown mousedown pointerup mouseup click dblclick contextmenu touchend keydown keypress keyup input change submit " +
+  "mouseover mouseenter focus blur drop dragend";
 
 const KEPT_INSIDE = ["input", "change", "submit"];
 

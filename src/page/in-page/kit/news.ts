@@ -6,6 +6,10 @@ import { visible } from "./visible.ts";
 import type { Watched } from "./watch-state.ts";
 
 const LONGEST_NEWS = 80;
+/** A form may find fault with several fields; more is another view. */
+const MOST_TEXTS = 3;
+/** The events that a page answers with a word: of what is typed, it may say the same again. */
+const ANSWERED = ["click", "mouseover", "drop"];
 /** A badge or a counter is no sentence. */
 const WORD = /\p{L}{2}/u;
 const CONTROLS = "a[href],button,[role=button]";
@@ -24,9 +28,9 @@ function isApart(place: Element): boolean {
   );
 }
 
-/** The short text that a click has brought up, where it is one; what is told of otherwise is left out. */
+/** The short texts that an action has brought up, where they are few; what is told of otherwise is left out. */
 export function shortNews({ news, olds, events }: Watched): string[] {
-  if (!events.has("click") || news.length > MOST_NEWS || olds.size > MOST_OLDS) return [];
+  if (!ANSWERED.some((type) => events.has(type)) || news.length > MOST_NEWS || olds.size > MOST_OLDS) return [];
   const places = new Set(news.flatMap((node) => placeOf(node) ?? []));
   const texts = [...places].flatMap((place) => {
     const inner = [...places].some((other) => other !== place && other.contains(place));
@@ -34,6 +38,6 @@ export function shortNews({ news, olds, events }: Watched): string[] {
     const text = clean(textOf(place));
     return WORD.test(text) && !olds.has(text) ? [text] : [];
   });
-  const [only, ...more] = new Set(texts);
-  return only !== undefined && more.length === 0 && only.length <= LONGEST_NEWS ? [only] : [];
+  const all = [...new Set(texts)];
+  return all.length <= MOST_TEXTS && all.every((one) => one.length <= LONGEST_NEWS) ? all : [];
 }
