@@ -23,8 +23,10 @@ function wasHidden({ attributeName, oldValue }: MutationRecord): boolean {
 function noteNews({ news, olds }: Watched, change: MutationRecord): void {
   const { type, target, addedNodes, removedNodes, oldValue } = change;
   if (news.length > MOST_NEWS || olds.size > MOST_OLDS) return;
-  for (const one of [...removedNodes].slice(0, MOST_OLDS)) olds.add(clean(one.textContent ?? ""));
-  if (type === "characterData") olds.add(clean(oldValue ?? ""));
+  // What has come meanwhile and gone again had not stood there before.
+  const gone = [...removedNodes].filter((one) => !news.includes(one));
+  for (const one of gone.slice(0, MOST_OLDS)) olds.add(clean(one.textContent ?? ""));
+  if (type === "characterData" && !news.includes(target)) olds.add(clean(oldValue ?? ""));
   if (type === "characterData" || (type === "attributes" && wasHidden(change))) news.push(target);
   else news.push(...[...addedNodes].slice(0, MOST_NEWS + 1));
 }

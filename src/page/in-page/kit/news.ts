@@ -1,4 +1,4 @@
-import { isElement } from "./elements.ts";
+import { isElement, isField } from "./elements.ts";
 import { MOST_NEWS, MOST_OLDS } from "./mark.ts";
 import { LIVE } from "./said.ts";
 import { clean, textOf } from "./text.ts";
@@ -8,8 +8,8 @@ import type { Watched } from "./watch-state.ts";
 const LONGEST_NEWS = 80;
 /** A form may find fault with several fields; more is another view. */
 const MOST_TEXTS = 3;
-/** The events that a page answers with a word: of what is typed, it may say the same again. */
-const ANSWERED = ["click", "mouseover", "drop"];
+/** The events that a page answers with a word. */
+const ANSWERED = ["click", "mouseover", "drop", "input", "change"];
 /** A badge or a counter is no sentence. */
 const WORD = /\p{L}{2}/u;
 const CONTROLS = "a[href],button,[role=button]";
@@ -28,15 +28,20 @@ function isApart(place: Element): boolean {
   );
 }
 
+/** Whether a text says again what stands in a field that was filled: no news, and perhaps a secret. */
+function repeats(text: string, filled: ReadonlySet<Element>): boolean {
+  return [...filled].some((one) => isField(one) && one.value.trim() !== "" && text.includes(one.value.trim()));
+}
+
 /** The short texts that an action has brought up, where they are few; what is told of otherwise is left out. */
-export function shortNews({ news, olds, events }: Watched): string[] {
+export function shortNews({ news, olds, events, filled }: Watched): string[] {
   if (!ANSWERED.some((type) => events.has(type)) || news.length > MOST_NEWS || olds.size > MOST_OLDS) return [];
   const places = new Set(news.flatMap((node) => placeOf(node) ?? []));
   const texts = [...places].flatMap((place) => {
     const inner = [...places].some((other) => other !== place && other.contains(place));
     if (inner || !place.isConnected || isApart(place) || !visible(place)) return [];
     const text = clean(textOf(place));
-    return WORD.test(text) && !olds.has(text) ? [text] : [];
+    return WORD.test(text) && !olds.has(text) && !repeats(text, filled) ? [text] : [];
   });
   const all = [...new Set(texts)];
   return all.length <= MOST_TEXTS && all.every((one) => one.length <= LONGEST_NEWS) ? all : [];
