@@ -126,7 +126,7 @@ function listen(state: NavigationState, view: View, submitted?: (event: Submit) 
   const places = new WeakSet<EventTarget>();
   const open = (event: Event): void => {
     if (!state.armed) return;
-    wrap.wrap();
+    wrap.wrap(event.bubbles);
     if (!submitted) return;
     for (const place of event.composedPath().filter(isShadow)) {
       if (places.has(place)) continue;
@@ -148,7 +148,7 @@ function listenInside(state: NavigationState, root: ShadowRoot): void {
   if (!wrap || state.inside.has(root)) return;
   state.inside.add(root);
   const open = (event: Event): void => {
-    if (state.armed && !event.composed) wrap.wrap();
+    if (state.armed && !event.composed) wrap.wrap(false);
   };
   for (const type of KEPT_INSIDE) root.addEventListener(type, open, true);
 }

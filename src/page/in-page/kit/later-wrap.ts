@@ -3,12 +3,13 @@ import type { View } from "./views.ts";
 
 /** What is around the functions of a window by which its page puts work off. */
 export interface LaterWrap {
-  readonly wrap: () => void;
+  /** @param comesBack whether the window gets the event again when it is through */
+  readonly wrap: (comesBack: boolean) => void;
   /** Takes it off at once. */
   readonly unwrap: () => void;
   /** The event is through. */
   readonly leave: () => void;
-  /** Whether an event of the command is being handled. */
+  /** Whether an event of the command is being handled, of those that come back. */
   readonly handles: () => boolean;
 }
 
@@ -25,8 +26,8 @@ export function laterWrap(view: View, told: PutOff): LaterWrap {
     undo?.();
     undo = undefined;
   };
-  const wrap = (): void => {
-    depth++;
+  const wrap = (comesBack: boolean): void => {
+    if (comesBack) depth++;
     if (undo) return;
     const { setTimeout } = view;
     undo = watchPutOff(view, told);

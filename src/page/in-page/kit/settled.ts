@@ -8,14 +8,16 @@ const TICK_MS = 10;
 /** Behind every timer that is due. With 0 it would be no timer to the browser, and come before those that are late. */
 const BEHIND_TIMERS_MS = 1;
 
-/** How long a queue of the browser's may take, in ms: in a tab that does not show no frame ever comes. */
-const QUEUE_MS = 150;
+/** How long a queue of the browser's may take on a busy machine, in ms. */
+const QUEUE_MS = 500;
 
 /** How long the answers to requests are waited for that the command's events have sent, in ms: most are there by then. */
 const ANSWER_MS = 150;
 
 /** Comes behind what stands in the browser's queues: asks each once, and gives whether one has not answered yet. */
 function queuesOf({ queued }: NavigationState, answered: () => void): () => boolean {
+  // No frame comes in a tab that does not show, and hardly an idle moment.
+  if (document.hidden) queued.clear();
   const end = performance.now() + QUEUE_MS;
   for (const queue of queued) {
     BEHIND[queue](() => {
