@@ -1,5 +1,5 @@
 import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
-import { bringIntoSight, cutOffBy, isPlaced, openerOf } from "./kit/boxed.ts";
+import { bringBothIntoSight, bringIntoSight, cutOffBy, isPlaced, openerOf } from "./kit/boxed.ts";
 import { changedField, keepFields } from "./kit/changed-fields.ts";
 import { isEditable, isElement, isField, isNode, isShadowRoot } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
@@ -238,6 +238,8 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   watch.watched = watched;
   listen(watch, window);
   for (const place of places) watch.observer.observe(place, WATCHES);
+  const { targets, destination } = watched;
+  if (targets[0] && destination) bringBothIntoSight(targets[0], destination);
   return {
     matches: watched.targets.length,
     others: watched.targets.slice(1, 1 + MOST_OTHERS).map((element) => nameOf(element) || element.localName),
