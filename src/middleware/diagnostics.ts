@@ -188,10 +188,12 @@ function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
   const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
   const last = asked.findLastIndex((_one, index) => acts(index) && reached(index));
+  // Of the snapshot behind a name nobody asked but the step that has its element by now.
+  const isAside = (index: number): boolean => call.meant[index]?.ours === "seeing" && reached(index + 1);
   const findings = asked.flatMap((one, index) => {
     const judgedNow = reached(index) ? diagnosedStep(call, outcome, one, told, index) : [];
     return judgedNow
-      .filter(({ kind }) => kind !== "note" || index === last || !acts(index))
+      .filter(({ kind }) => kind !== "note" || index === last || !(acts(index) || isAside(index)))
       .map((finding) => ({ ...finding, step: index, summary: named(index, finding.summary) }));
   });
   return findings.toSorted((a, b) => Number(b.first) - Number(a.first));

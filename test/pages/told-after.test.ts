@@ -74,6 +74,16 @@ describe("of a state that comes late", () => {
   });
 });
 
+describe("of an element that is sought by its name", () => {
+  const click = (name: string) => ({ semanticAction: { action: "click", locator: "role", role: "button", name } });
+
+  it("what the snapshot behind it lacks is said where that was not found alone", async () => {
+    await show("<button onclick='this.remove()'>Go</button><label>Tint <input type=color id=tint></label>");
+    expect((await real.call(click("Stop"))).text).toContain('Without a ref: color field "Tint"');
+    expect((await real.call(click("Go"))).text).not.toContain("Without a ref");
+  });
+});
+
 describe("of a box that goes away once it is done", () => {
   const TODO = "<input type=checkbox id=r aria-label=Milk onclick='this.remove()'>";
 

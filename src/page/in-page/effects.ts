@@ -102,6 +102,7 @@ export default function effects(): EffectFacts {
   const { watch, watched, words } = watchOf();
   noteChanges(watched, watch.observer.takeRecords());
   watch.observer.disconnect();
+  watched.box = undefined;
   const focus = words.focused();
   const moved = focus !== watched.focus;
   const answered = changed(watched, words);

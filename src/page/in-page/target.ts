@@ -1,6 +1,7 @@
 import type { Called, Reached, TargetArgs, TargetFacts } from "../facts/target.ts";
 import { alikeOf } from "./kit/alike.ts";
 import { isChecked } from "./kit/checked.ts";
+import { BOXES } from "./kit/checking.ts";
 import type { Compare } from "./kit/deed.ts";
 import { isField, isInput, isTextarea } from "./kit/elements.ts";
 import { hidesContent } from "./kit/hides.ts";
@@ -153,10 +154,10 @@ function ofFiles(element: Element): Pick<TargetFacts, "files" | "folder" | "acce
   return { files: element.files?.length ?? 0, folder: element.webkitdirectory, accept: element.accept };
 }
 
-/** What the command is about: the control of a label, or of what is drawn in it. */
+/** What the command is about: the control of a label, or the box or the button of what is drawn in it. */
 function meantBy(args: TargetArgs, found: Element): Element {
-  const labelled = /check$/.test(args.verb) ? controlOf(found) : null;
-  return labelled ?? clickedBy(args, found) ?? found;
+  const box = /check$/.test(args.verb) ? (controlOf(found) ?? found.closest(BOXES)) : null;
+  return box ?? clickedBy(args, found) ?? found;
 }
 
 function selectorOf(element: Element, words: Words): string {

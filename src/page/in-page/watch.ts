@@ -1,6 +1,7 @@
 import type { WatchArgs, WatchFacts } from "../facts/watch.ts";
-import { bringIntoSight, cutOffBy, isPlaced, openerOf } from "./kit/boxed.ts";
+import { bringBothIntoSight, bringIntoSight, cutOffBy, isPlaced, openerOf } from "./kit/boxed.ts";
 import { changedField, keepFields } from "./kit/changed-fields.ts";
+import { isSecondClick, noteBox } from "./kit/checking.ts";
 import { isEditable, isElement, isField, isNode, isShadowRoot } from "./kit/elements.ts";
 import { heldIn } from "./kit/fields.ts";
 import { focused } from "./kit/focus.ts";
@@ -67,10 +68,22 @@ function noteStart(watched: Watched, event: Event): void {
   if (event.type === "pointerdown") watched.from = { x: scrollX, y: scrollY };
 }
 
+/** A box gets one click of the command's. */
+function isStopped(watched: Watched, event: Event, target: Element): boolean {
+  if (event.type !== "click") return false;
+  if (event.isTrusted) noteBox(watched, target, event);
+  if (!isSecondClick(watched, event, target)) return false;
+  watched.box = undefined;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  return true;
+}
+
 function note(watched: Watched, event: Event): void {
   const target = event.composedPath()[0];
   const { type } = event;
   if (!target || !isNode(target) || !isElement(target)) return;
+  if (isStopped(watched, event, target)) return;
   watched.reached.add(target);
   // A click by a script of the page's (on the file field behind a button) is not the caller's.
   if (type === "click" && !event.isTrusted && watched.events.has("click")) return;
@@ -185,6 +198,7 @@ function fresh({ sought, destination, types, wants, uploads }: WatchArgs, places
     held: heldIn(places),
     types,
     wants: wants ?? undefined,
+    box: undefined,
     uploads,
     first: undefined,
     events: new Map(),
@@ -238,6 +252,8 @@ export default function setWatch(args: WatchArgs): WatchFacts {
   watch.watched = watched;
   listen(watch, window);
   for (const place of places) watch.observer.observe(place, WATCHES);
+  const { targets, destination } = watched;
+  if (targets[0] && destination) bringBothIntoSight(targets[0], destination);
   return {
     matches: watched.targets.length,
     others: watched.targets.slice(1, 1 + MOST_OTHERS).map((element) => nameOf(element) || element.localName),

@@ -43,15 +43,40 @@ export function isPlaced(element: Element, box: Element): boolean {
   return false;
 }
 
+/** Whether the middle of an element lies outside of its window, or of one around that: an edge of it may show. */
+function leavesWindow(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  let [x, y] = [left + width / 2, top + height / 2];
+  for (let view = element.ownerDocument.defaultView; view; ) {
+    if (x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight) return true;
+    const frame = view.frameElement;
+    if (!frame) return false;
+    const place = frame.getBoundingClientRect();
+    x += place.left + frame.clientLeft;
+    y += place.top + frame.clientTop;
+    view = frame.ownerDocument.defaultView;
+  }
+  return false;
+}
+
 /**
- * Scrolls a box so that what is to be pointed at in it shows: upstream scrolls only to what lies outside of the window,
- * and would point past it.
+ * Scrolls a box, or the window, so that the middle of what is to be pointed at shows: upstream scrolls only to what lies
+ * outside of the window with all of it, and would point past the rest, or refuse it.
  */
 export function bringIntoSight(element: Element): void {
   if (!visible(element)) return;
   const box = cutOffBy(element);
-  if (!box || !scrolls(box) || isPlaced(element, box)) return;
+  if (box ? !scrolls(box) || isPlaced(element, box) : !leavesWindow(element)) return;
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+}
+
+/** The same for what is dragged and where it is dropped; where the window is too small for both, what is dragged shows. */
+export function bringBothIntoSight(source: Element, destination: Element): void {
+  bringIntoSight(destination);
+  bringIntoSight(source);
+  if (!visible(destination) || !leavesWindow(destination)) return;
+  destination.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  bringIntoSight(source);
 }
 
 /** How far up what opens a closed part is looked for. */

@@ -17,6 +17,8 @@ export interface Watched {
   readonly types: boolean;
   /** The command checks a box or unchecks it. */
   readonly wants: boolean | undefined;
+  /** The box that it has clicked, until a look, and when, by the clock of events. */
+  box: { readonly element: Element; readonly at: number } | undefined;
   /** The command gives files to a field. */
   readonly uploads: boolean;
 
