@@ -102,8 +102,33 @@ describe("a selector that misses an element in a frame", () => {
     });
   });
 
-  it("is silent while a frame is selected: the look is on the top page", async () => {
-    const one = await missing([IN_FRAME]);
+  it.each([
+    [
+      { ...IN_FRAME, place: "page", frame: null, path: "#pay" },
+      [
+        ["frame", "main"],
+        ["click", "#pay"],
+      ],
+    ],
+    [
+      IN_FRAME,
+      [
+        ["frame", "main"],
+        ["frame", "#shop"],
+        ["click", "div:nth-of-type(2)"],
+        ["frame", "main"],
+      ],
+    ],
+  ])("leaves the frame first that is selected, and says that it is outside: %j", async (found, rows) => {
+    const one = await missing([found]);
+    await one.call(["frame", "#other"]);
+    const result = await one.call(["click", "#pay"]);
+    expect(result.text).toContain(", outside the selected frame other. Go back with frame main");
+    expect(JSON.parse(String(actionsOf(result)[0]?.params.stdin))).toEqual(rows);
+  });
+
+  it("is silent where the selected frame has it, hidden", async () => {
+    const one = await missing([IN_FRAME], "Element '#pay' is not visible");
     await one.call(["frame", "#other"]);
     expect((await one.call(["click", "#pay"])).details["selectorElsewhere"]).toBeUndefined();
   });

@@ -21,7 +21,9 @@ export const visibleName = defineDiagnostic({
   afterFailure: true,
   applies: (parsed) => soughtName(parsed) !== undefined,
   diagnose: (seen) => {
-    const found = seen.problem?.category === "selector-not-found" ? (seen.after(namedSensor) ?? []) : [];
+    // The names are those of the page, and the search was in the selected frame.
+    const missed = seen.frame === undefined && seen.problem?.category === "selector-not-found";
+    const found = missed ? (seen.after(namedSensor) ?? []) : [];
     if (found.length === 0) return undefined;
     const { locator, findAction } = seen.command.command;
     const candidates = found.map((one) => ({ ...one, args: [...byRole(seen, one)] }));

@@ -4,6 +4,7 @@ import type { Plan } from "../call/plan.ts";
 import { refusal } from "../problem.ts";
 import { refuseForeign, sameInstead } from "../request/refuse-foreign.ts";
 import { type NoCondition, noConditionIn } from "./conditions.ts";
+import { refuseAddress } from "./refuse-address.ts";
 
 const WHY: Readonly<Record<NoCondition["why"], string>> = {
   "load-state": "is taken as the name of an element, and none is called so: a load state is given with --load.",
@@ -27,7 +28,7 @@ function refuseCondition(call: CallContext, plan: Plan): Outcome | undefined {
   return undefined;
 }
 
-/** Refuses what can come to nothing: a selector that finds nothing for certain, a wait that never ends well. */
+/** Refuses what can come to nothing: an address of no page, a selector that finds nothing, a wait that never ends well. */
 export function refuseUseless(call: CallContext, plan: Plan): Outcome | undefined {
-  return refuseCondition(call, plan) ?? refuseForeign(call, plan);
+  return refuseCondition(call, plan) ?? refuseAddress(call, plan) ?? refuseForeign(call, plan);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { Locator } from "../upstream/grammar/commands.ts";
-import { Elsewhere, type ElsewhereArgs } from "./facts/elsewhere.ts";
+import { Elsewhere, type ElsewhereArgs, type ElsewhereAsk } from "./facts/elsewhere.ts";
 import elsewhere from "./in-page/elsewhere.ts?module";
 import { calling } from "./page-call.ts";
 import type { CommandSensor } from "./sensor.ts";
@@ -39,9 +39,9 @@ function wanted({ command, given, flags }: ParsedArgv): ElsewhereArgs | undefine
 /** Up to three elements outside the reach of the command; null when what it looks for cannot be told in the page. */
 export const elsewhereSensor: CommandSensor<readonly Elsewhere[] | null> = {
   id: "elsewhere",
-  script: (command) => {
+  script: (command, frame) => {
     const args = wanted(command);
-    return args === undefined ? "null" : calling<[ElsewhereArgs]>(elsewhere, args);
+    return args === undefined ? "null" : calling<[ElsewhereAsk]>(elsewhere, { ...args, outside: frame ?? null });
   },
   ofBefore: true,
   schema: z.array(Elsewhere).nullable(),

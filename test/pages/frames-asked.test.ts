@@ -43,3 +43,39 @@ it("A control of another site's frame that agent-browser takes for outside the v
   await real.call(actionOf(refused, "press-enter"));
   expect((await real.call(["snapshot", "-i"])).text).toContain('button "Paid"');
 });
+
+describe("what lies outside the frame that is selected", () => {
+  const field = (id: string, label: string): string =>
+    `<iframe id="${id}" srcdoc="<input id=${id}-in aria-label='${label}'>"></iframe>`;
+  const page = `${field("number", "Card number")}${field("cvc", "Code")}<button id="pay" onclick="document.title='paid'">Pay</button>`;
+
+  it.each([
+    [["click", "#pay"]],
+    [["find", "text", "Pay", "click"]],
+    [["find", "role", "button", "click", "--name", "Pay"]],
+  ])("%j is told to be on the main page, and the offered call does it there", async (args) => {
+    await host(page);
+    await real.call(["frame", "#number"]);
+    const missed = await real.call(args);
+    expect(missed.text).toContain('There is a button "Pay" on the main page, outside the selected frame number.');
+    expect((await real.call(actionOf(missed, "use-on-page"))).isError).toBe(false);
+    expect((await real.call(["get", "title"])).text).toBe("  paid");
+  });
+
+  it("A field of the frame beside it is told with that frame, and is filled there by the offered call", async () => {
+    await host(page);
+    await real.call(["frame", "#number"]);
+    const missed = await real.call(["fill", "#cvc-in", "123"]);
+    expect(missed.text).toContain('There is a textbox "Code" in the frame #cvc, outside the selected frame number.');
+    expect((await real.call(actionOf(missed, "use-in-frame"))).isError).toBe(false);
+    expect((await real.call(["eval", "cvc.contentDocument.querySelector('input').value"])).text).toContain("123");
+  });
+
+  it("What is nowhere is said to be nowhere, and nothing of the selected frame is called outside it", async () => {
+    await host(page);
+    await real.call(["frame", "#number"]);
+    const missed = await real.call(["wait", "#nope", "--timeout", "300"]);
+    expect(missed.text).not.toContain("outside the selected frame");
+    expect((await real.call(["click", "#number-in"])).isError).toBe(false);
+  });
+});

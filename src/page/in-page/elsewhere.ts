@@ -1,4 +1,4 @@
-import type { Elsewhere, ElsewhereArgs } from "../facts/elsewhere.ts";
+import type { Elsewhere, ElsewhereArgs, ElsewhereAsk } from "../facts/elsewhere.ts";
 import { isShadowRoot, isText } from "./kit/elements.ts";
 import { nameOf } from "./kit/name.ts";
 import { pathOf } from "./kit/path.ts";
@@ -30,12 +30,12 @@ interface Place {
   readonly reach: string;
 }
 
-/** True when the command can reach what it looks for, so that nothing has to be searched. */
-function isReached(wanted: ElsewhereArgs): boolean {
+/** True when the command can reach what it looks for in the document that it searches, so that nothing has to be searched. */
+function isReached(wanted: ElsewhereArgs, within: Document): boolean {
   if ("label" in wanted) return false;
-  return "text" in wanted
-    ? textOf(document.body).includes(wanted.text)
-    : document.querySelector(wanted.selector) !== null;
+  // `find text` marks what it finds on the page itself, whatever frame is selected, and acts in the frame.
+  if ("text" in wanted) return within === document && textOf(document.body).includes(wanted.text);
+  return within.querySelector(wanted.selector) !== null;
 }
 
 /** What names it from elsewhere in its root, else its own name. */
@@ -68,7 +68,9 @@ function reachOf(element: Element, { reach }: Place): string {
 }
 
 function inside(frame: Element, { kind, frame: outer }: Place): Pick<Place, "kind" | "frame"> {
-  return kind === undefined ? { kind: "frame", frame: pathOf(frame) } : { kind: "nested", frame: outer };
+  return kind === undefined || kind === "page"
+    ? { kind: "frame", frame: pathOf(frame) }
+    : { kind: "nested", frame: outer };
 }
 
 /** The places that an element opens: its shadow root, and its document when it is a frame of the page. */
@@ -79,7 +81,16 @@ function placesIn(element: Element, place: Place): Place[] {
   if (!root && !inner) return [];
   const reach = reachOf(element, place);
   return [
-    ...(root ? [{ root, kind: kind ?? "shadow", frame, reach: `${reach}.shadowRoot` } as const] : []),
+    ...(root
+      ? [
+          {
+            root,
+            kind: kind === undefined || kind === "page" ? "shadow" : kind,
+            frame,
+            reach: `${reach}.shadowRoot`,
+          } as const,
+        ]
+      : []),
     ...(inner ? [{ root: inner, ...inside(element, place), reach: `${reach}.contentDocument` }] : []),
   ];
 }
@@ -92,14 +103,25 @@ function* elementsIn(place: Place): Generator<readonly [element: Element, place:
   }
 }
 
+/** The page, and the document in it that the command has searched instead: that of the selected frame, if any. */
+function searched(outside: string | null): { readonly page: Place; readonly within: Document | undefined } {
+  const page = { root: document, frame: null, reach: "document" };
+  if (outside === null) return { page: { ...page, kind: undefined }, within: document };
+  // A frame that was selected by its ref cannot be told here.
+  const frame = outside.startsWith("@") ? null : document.querySelector(outside);
+  return { page: { ...page, kind: "page" }, within: (frame && frameDocument(frame)) ?? undefined };
+}
+
 /** Up to three elements outside the reach of the command; null when it reaches what it looks for. */
-export default function elsewhere(wanted: ElsewhereArgs): Elsewhere[] | null {
-  if (isReached(wanted)) return null;
+export default function elsewhere(wanted: ElsewhereAsk): Elsewhere[] | null {
+  const { page, within } = searched(wanted.outside);
+  if (within && isReached(wanted, within)) return null;
   const found: Elsewhere[] = [];
   let seen = 0;
-  for (const [element, place] of elementsIn({ root: document, kind: undefined, frame: null, reach: "document" })) {
+  for (const [element, place] of elementsIn(page)) {
     if (++seen > MOST_ELEMENTS || found.length >= MOST_FOUND) break;
-    if (!place.kind || !isWanted(element, wanted)) continue;
+    if (!place.kind || (place.kind !== "shadow" && element.ownerDocument === within) || !isWanted(element, wanted))
+      continue;
     found.push({
       place: place.kind,
       frame: place.frame,

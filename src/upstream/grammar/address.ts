@@ -63,3 +63,24 @@ export function hostNamed(text: string): string | undefined {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   return url ? hostOf(url) : undefined;
 }
+
+/** Addresses of mail, calls and files of other protocols; a port behind the name makes it that of a host. */
+const NO_PAGE = /^(?:(?:s?ftps?|ssh|git|wss?):\/\/|(?:mailto|magnet|tel|sms):(?!\d{1,5}(?:[/?#]|$)))/i;
+const PART = /^(?:\.{0,2}\/(?!\/)|[?#])/;
+
+/**
+ * Why a word leads to no page: upstream takes it for a host, and the browser leaves its page for an error page.
+ * `part`: of an address, to be completed by that of a page; `scheme`: of something that no browser opens; `unreadable`.
+ */
+export type NoAddress = "part" | "scheme" | "unreadable";
+
+/** Undefined when the browser can be asked to open it, whatever may come of that. */
+export function noAddress(word: string): NoAddress | undefined {
+  const address = trimmed(word);
+  if (address === "") return undefined;
+  if (PART.test(address)) return "part";
+  if (NO_PAGE.test(address)) return "scheme";
+  if (KEPT.test(address) && !/^https?:/i.test(address)) return undefined;
+  const read = URL.parse(KEPT.test(address) ? address : `https://${address}`);
+  return read === null && !WRAPPER.test(address) && !/^javascript:/i.test(address) ? "unreadable" : undefined;
+}
