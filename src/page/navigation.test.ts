@@ -26,6 +26,7 @@ class Page {
       location: { href: "https://site.test/" },
       XMLHttpRequest: class {},
       MessagePort: class {},
+      confirm: () => true,
       HTMLElement: class {},
       HTMLInputElement: class {},
       HTMLFormElement: class {
@@ -223,6 +224,15 @@ describe("a short timer that the command's own events set", () => {
     const page = watched();
     act(page);
     expect(await page.timers().resolved()).toBe(true);
+  });
+
+  it("is left to upstream's bounded wait where it may open a dialog: what is pending then hangs", async () => {
+    const page = watched();
+    page.fire("click", {}, "setTimeout(() => confirm('Sure?'), 80)");
+    expect(await page.timers().resolved()).toBe(true);
+    expect(page.settled).toBe(false);
+    page.pass(84);
+    expect(page.settled).toBe(true);
   });
 
   it("is seen in a handler that was called by another one's event", async () => {

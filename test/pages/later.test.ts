@@ -20,6 +20,15 @@ const DEEDS = [
 
 const DONE = /^(?:Filled|Typed|Selected|Checked)|Nothing changed/m;
 
+describe("a question that a page puts off", () => {
+  it.each(["timer", "request"])("by a %s is told by the click", async (way) => {
+    await real.call({ args: ["open", `${site.url}/fx/later-asks#${way}`], sessionMode: "fresh" });
+    expect((await real.call(["click", "#go"])).text).toContain('A confirm dialog is open: "Sure?"');
+    await real.call(["dialog", "accept"]);
+    expect((await real.call(["get", "text", "#out"])).text).toContain("true");
+  });
+});
+
 describe.each(WAYS)("what a page makes of a deed in a %s", (way) => {
   beforeEach(async () => {
     await real.call(["open", `${site.url}/`]);

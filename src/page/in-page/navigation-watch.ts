@@ -81,6 +81,7 @@ function installed(): NavigationState {
     at: 0,
     due: 0,
     queued: new Set(),
+    asks: false,
     armed: false,
     wraps: [],
     release: () => {},
@@ -121,6 +122,9 @@ function listen(state: NavigationState, view: View, submitted?: (event: Submit) 
       if (delay <= SHORT_TIMER_MS) state.due = Math.max(state.due, performance.now() + delay + TIMER_GRACE_MS);
     },
     queue: (queue) => state.queued.add(queue),
+    asks: () => {
+      state.asks = true;
+    },
   });
   state.heard.set(view.document, wrap);
   const places = new WeakSet<EventTarget>();
@@ -175,6 +179,7 @@ export default function watchNavigation(): true {
   state.at = 0;
   state.due = 0;
   state.queued.clear();
+  state.asks = false;
   state.armed = true;
   Reflect.deleteProperty(document, "readyState");
   state.release();

@@ -2,5 +2,5 @@ import { settled } from "./kit/settled.ts";
 
 /** See `settled`: as a row of its own. */
 export default function timers(): true | Promise<true> {
-  return settled();
+  return settled(true);
 }

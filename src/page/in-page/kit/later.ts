@@ -8,7 +8,12 @@ export type Queue = "frame" | "idle" | "task" | "message";
 export interface PutOff {
   timer(delay: number): void;
   queue(queue: Queue): void;
+  /** By its own words it may open a dialog that waits for an answer. */
+  asks(): void;
 }
+
+/** Calls that open one. */
+export const ASKING = /\b(?:confirm|prompt)\s*\(/;
 
 function delayOf(value: unknown): number {
   return Math.max(Number(value) || 0, 0);
@@ -19,9 +24,10 @@ function delayIn(options: unknown): number {
 }
 
 /** Puts wrappers around all by which a page's script puts work off; gives what takes them off again. */
-export function watchPutOff(view: View, { timer, queue }: PutOff): () => void {
+export function watchPutOff(view: View, { timer, queue, asks }: PutOff): () => void {
   const told = (owner: object, name: string, tell: (args: readonly unknown[]) => void): (() => void) =>
     replaced(owner, name, (call, args) => {
+      if (ASKING.test(`${args[0]}`)) asks();
       tell(args);
       return call();
     });

@@ -10,6 +10,8 @@ export interface NavigationState {
   due: number;
   /** The queues of the browser's in which such events have put work. */
   readonly queued: Set<Queue>;
+  /** Some of what is put off may open a dialog that waits for an answer. */
+  asks: boolean;
   /** What is put off is looked for: between the look before the command and the end of its settling. */
   armed: boolean;
   /** What is around `setTimeout` and its like in the windows of the page and its frames. */

@@ -1,5 +1,5 @@
 import { isChecking } from "./checking.ts";
-import { BEHIND } from "./later.ts";
+import { ASKING, BEHIND } from "./later.ts";
 import { type NavigationState, navigationState } from "./navigation-state.ts";
 import { isReading } from "./reading.ts";
 
@@ -28,16 +28,33 @@ function queuesOf({ queued }: NavigationState, answered: () => void): () => bool
   return () => queued.size > 0 && performance.now() < end;
 }
 
+/** Whether a dialog may open meanwhile that waits for an answer: what is pending then hangs for 30 s (upstream's). */
+function mayAsk({ asks, requests, queued }: NavigationState): boolean {
+  const isUnknown = requests.size > 0 || queued.has("message");
+  return asks || (isUnknown && [...document.scripts].some(({ text }) => ASKING.test(text)));
+}
+
+/** Has upstream's own bounded wait ask again until then. */
+function sayLoadingWhile(isPending: () => boolean): void {
+  const get = (): DocumentReadyState => {
+    if (isPending()) return "loading";
+    Reflect.deleteProperty(document, "readyState");
+    return document.readyState;
+  };
+  Object.defineProperty(document, "readyState", { configurable: true, get });
+}
+
 /**
  * Resolves when the short timers that the command's events set have run, what they put into queues of the browser's has
  * had its turn, what they asked of a server is answered (or takes longer than most), a box that it checks has changed and
  * a folder that it gave has been read, or when a navigation starts or
  * the tab closes itself: never later, since an evaluation that is pending when the new page commits fails, and one in a
  * tab that closes gets no answer. At once when there were none. Timers that are due on a busy page may not have run: one
- * of our own comes behind them. It ends the watch for timers, and takes the wrappers off where the page's own timers are
+ * of our own comes behind them. Where a dialog may open instead, nothing is kept pending. It ends the watch for timers, and takes the wrappers off where the page's own timers are
  * late to do so.
+ * @param waitsBehind upstream's own bounded wait stands behind
  */
-export function settled(): true | Promise<true> {
+export function settled(waitsBehind = false): true | Promise<true> {
   const state = navigationState();
   if (!state) return true;
   state.armed = false;
@@ -47,6 +64,14 @@ export function settled(): true | Promise<true> {
   const isLate = (): boolean => performance.now() < state.due || isAnswering() || isChecking() || isReading();
   const waits = isLate() || state.queued.size > 0;
   if (state.at > 0 || (!waits && state.due === 0)) {
+    state.release();
+    return true;
+  }
+  if (waits && mayAsk(state)) {
+    if (waitsBehind) {
+      const isQueued = queuesOf(state, () => {});
+      sayLoadingWhile(() => isLate() || isQueued());
+    }
     state.release();
     return true;
   }
