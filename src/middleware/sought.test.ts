@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Action, type Agent, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
+import { type Action, type Agent, actionIds, actionsOf, agent, HOME, LOGIN, SECOND } from "../../test/support/agent.ts";
 import type { Seen } from "../../test/support/given.ts";
 import { png } from "../../test/support/images.ts";
 import { EFFECTS, sees, WATCHED } from "../../test/support/page.ts";
@@ -85,6 +85,31 @@ describe("a semantic action", () => {
     });
     expect(seen.details["effectiveArgs"]).toEqual(expect.arrayContaining(["click", "@e2"]));
     expect(seen.details["batchSteps"]).toBeUndefined();
+  });
+
+  it.each(["Unknown ref: e2", "Could not locate element with role=button name=Save"])(
+    "whose element was replaced before it was reached offers itself again, which looks anew: %s",
+    async (error) => {
+      const one = await onHome();
+      let isGone = true;
+      one.browser().on(([first]) => (first === "click" && isGone ? { error } : undefined));
+      const { seen } = await ran(one, { semanticAction: SAVE });
+      expect(seen.details["failureCategory"]).toBe("stale-ref");
+      const [again] = actionsOf(seen);
+      expect(again).toMatchObject({
+        id: "retry-semantic-action-after-stale-ref",
+        params: { semanticAction: SAVE },
+      });
+      isGone = false;
+      expect((await one.call(again?.params ?? {})).isError).toBe(false);
+    },
+  );
+
+  it("on a ref that is gone offers no retry: the same ref would be as gone", async () => {
+    const one = await onHome();
+    one.browser().on(([first]) => (first === "click" ? { error: "Unknown ref: e9" } : undefined));
+    const { seen } = await ran(one, { semanticAction: { action: "click", selector: "@e9" } });
+    expect(actionIds(seen)).not.toContain("retry-semantic-action-after-stale-ref");
   });
 
   it("fills with what was given behind the element", async () => {

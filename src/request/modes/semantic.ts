@@ -1,6 +1,6 @@
 /** The mode `semanticAction`: one action on an element by what it is called, found on the page as it is now. */
 import { z } from "zod";
-import type { Outcome } from "../../call/outcome.ts";
+import type { NextAction, Outcome } from "../../call/outcome.ts";
 import type { Intent } from "../../call/plan.ts";
 import { field } from "../../details-field.ts";
 import type { JsonObject } from "../../json.ts";
@@ -111,8 +111,19 @@ function fallback({ action, locator = "role", role, value, name }: Given, outcom
   return { visibleRefFallback: { target, candidates, summary: outcome.problem.message } };
 }
 
+/** What was found by its name is found anew; a fill with a secret is left out where next actions are made. */
+function retried({ given, made: row }: Read, outcome: Outcome): readonly NextAction[] {
+  if ("fault" in row || !row.row.meant || outcome.status === "ok") return [];
+  const { category, mayHaveRun } = outcome.problem;
+  if (category !== "stale-ref" || mayHaveRun) return [];
+  const reason = "Finds it by its name on the page as it is now.";
+  const id = "retry-semantic-action-after-stale-ref";
+  return [{ tool: "agent_browser", id, reason, params: { semanticAction: { ...given } } }];
+}
+
 /** What was asked for, in the terms of upstream; `effectiveArgs` says what ran. */
-function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
+function conclude(read: Read, outcome: Outcome): Outcome {
+  const { given, made: row } = read;
   if ("fault" in row) return outcome;
   const { action, locator, role, selector } = given;
   const by = row.row.meant
@@ -123,7 +134,8 @@ function conclude({ given, made: row }: Read, outcome: Outcome): Outcome {
     ...fallback(given, outcome),
     compiledSemanticAction: { action, ...by, ...options, args: [...sessionArgs(given), ...row.row.words] },
   };
-  return { ...outcome, mode: { fields } };
+  const nextActions = retried(read, outcome);
+  return { ...outcome, mode: { fields, ...(nextActions.length > 0 ? { nextActions } : {}) } };
 }
 
 function details(): z.ZodRawShape {
