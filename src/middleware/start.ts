@@ -12,6 +12,7 @@ import { isUpToTable } from "../upstream/host/environment.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
+import { withDialogNamed } from "./late-dialog.ts";
 import { leftBy } from "./left-by.ts";
 import { failureIn, type Ran, type RanStep, type Row, withoutReply } from "./ran.ts";
 import { answeredAsText } from "./wait-text.ts";
@@ -116,7 +117,7 @@ function inspected(exit: Exit, rows: readonly Row[]): Ran | undefined {
   return { steps: [], text: exit.stdout.trimEnd(), looks: new Map(), processes: 1 };
 }
 
-function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
+async function settled(call: Asked, exit: Exit, rendered: Rendered, rows: readonly Row[]): Promise<Ran> {
   const command = rows[0]?.parsed.command;
   if (exit.kind === "unstartable" || !command) {
     const problem = command && problemOfExit(exit, command);
@@ -129,7 +130,7 @@ function settled(exit: Exit, rendered: Rendered, rows: readonly Row[]): Ran {
   }
   // A child that answered in full and then hung has answered: what it said is known.
   const parts = exit.droppedBytes > 0 ? undefined : split(rendered, exit.stdout);
-  if (parts) return answeredBy(rows, withRefused(rows, parts));
+  if (parts) return answeredBy(rows, withRefused(rows, await withDialogNamed(call, parts)));
   const problem = problemOfExit(exit, command) ?? unreadable(exit, command);
   return { steps: withoutReply(rows, "unknown"), looks: new Map(), processes: 1, problem };
 }
@@ -147,7 +148,7 @@ async function startedOnce(call: Asked, program: Program, rows: readonly Row[]):
     ...(name === undefined ? {} : { page: { session: name, namespace } }),
     ...(rendered.stdin === undefined ? {} : { stdin: rendered.stdin }),
   });
-  const ran = inspected(exit, rows) ?? settled(exit, rendered, rows);
+  const ran = inspected(exit, rows) ?? (await settled(call, exit, rendered, rows));
   call.left.leave(key, leftBy(ran, rendered.leaves));
   return ran;
 }

@@ -76,7 +76,7 @@ describe("multiline-type: a line break that is typed is an Enter", () => {
   it("is kept in an editor, and no word is lost on a break at the end", async () => {
     await open("multiline.html");
     expect(await text("type", "#note", "First point.\nSecond point.")).toBe("Typed into #note.");
-    expect(await text("type", "#chat", "done\n")).toBe("Typed into #chat.");
+    expect(await text("type", "#chat", "done\n")).toBe('Typed into #chat.\nThe page says: "done".');
   });
 });
 

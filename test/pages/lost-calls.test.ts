@@ -197,7 +197,7 @@ describe("a short text", () => {
       `onclick="for(let i=0;i<20;i++)document.body.insertAdjacentHTML('beforeend','<p>Row '+'abcdefghijklmnopqrst'[i]+'</p>')"`,
     ],
     ["of what stood there before", `onclick="l.innerHTML=l.innerHTML"`],
-    ["of several texts", `onclick="p.textContent='One here';l.innerHTML='<li>Other there'"`],
+    ["of many texts", `onclick="p.textContent='One here';l.innerHTML='<li>Two there<li>Three there<li>Four there'"`],
   ])("and nothing is said %s", async (_what, attribute) => {
     await show(`<button id=b ${attribute}>Go</button><p id=p></p><ul id=l><li>Milk and bread</li></ul>`);
     expect(await text("click", "#b")).toBe("Clicked #b.");
