@@ -27,6 +27,7 @@ class Page {
       XMLHttpRequest: class {},
       MessagePort: class {},
       confirm: () => true,
+      postMessage: () => {},
       HTMLElement: class {},
       HTMLInputElement: class {},
       HTMLFormElement: class {
@@ -234,6 +235,13 @@ describe("a short timer that the command's own events set", () => {
     page.pass(84);
     expect(page.settled).toBe(true);
   });
+
+  it.each(["postMessage(Object.create(null))", "setTimeout(Object.assign(() => {}, { toString: null }), 10)"])(
+    "is no trouble to the page, whatever it puts off: %s",
+    (script) => {
+      expect(() => watched().fire("click", {}, script)).not.toThrow();
+    },
+  );
 
   it("is seen in a handler that was called by another one's event", async () => {
     const page = watched();

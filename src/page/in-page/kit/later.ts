@@ -23,11 +23,17 @@ function delayIn(options: unknown): number {
   return typeof options === "object" && options !== null ? delayOf(Reflect.get(options, "delay")) : 0;
 }
 
+/** The words of what is to run; a message is none, and may be no text at all. */
+function wordsOf(work: unknown): string {
+  if (typeof work === "string") return work;
+  return typeof work === "function" ? Function.prototype.toString.call(work) : "";
+}
+
 /** Puts wrappers around all by which a page's script puts work off; gives what takes them off again. */
 export function watchPutOff(view: View, { timer, queue, asks }: PutOff): () => void {
   const told = (owner: object, name: string, tell: (args: readonly unknown[]) => void): (() => void) =>
     replaced(owner, name, (call, args) => {
-      if (ASKING.test(`${args[0]}`)) asks();
+      if (ASKING.test(wordsOf(args[0]))) asks();
       tell(args);
       return call();
     });
