@@ -85,17 +85,16 @@ describe("what is promised", () => {
     for (const reason of [...named, ...Object.values(OUTPUTS)]) expect(told).toContain(`- **${reason}**`);
   });
 
-  it("is judged by eyes that read every form, however often it is kept as JSON", () => {
+  it("is judged by eyes that read every form, however often it is kept as JSON, and in an address", () => {
     const unread = FORMS.flatMap(({ name, says }) =>
       KINDS.filter(({ strength }) => strength !== "weak").flatMap((kind) => {
         const secret = kind.make(next);
         const bytesOf = (text: string) => new TextEncoder().encode(text);
         const written: unknown = new Function("v", "bytesOf", `return ${says};`)(secret, bytesOf);
-        const layers = [1, 2, 3].map((depth) => inJson(written, depth));
-        return layers.flatMap((text, at) =>
-          searchIn([{ where: "told", text }]).findsOf(secret).length > 0
-            ? []
-            : [`${kind.name} ${name}, ${at + 1} deep`],
+        const kept = [1, 2, 3].map((depth) => [`${depth} deep`, inJson(written, depth)] as const);
+        const ways = [...kept, ["in an address", inJson(`/?q=${encodeURIComponent(String(written))}`, 1)] as const];
+        return ways.flatMap(([way, text]) =>
+          searchIn([{ where: "told", text }]).findsOf(secret).length > 0 ? [] : [`${kind.name} ${name}, ${way}`],
         );
       }),
     );

@@ -48,10 +48,9 @@ function viewsOf(text: string): readonly string[] {
   const unescaped = layers[0] ?? text;
   const entities = readEntities(unescaped);
   const percents = readPercents(readPercents(unescaped));
-  const joined = readEntities(readPercents(readPercents(layers.at(-1) ?? text))).replace(
-    /<\/?[a-z!][^<>]{0,200}>/gi,
-    "",
-  );
+  // Twice by a form, and once more in an address; within that it may be written in another way.
+  const decoded = readPercents(readPercents(readPercents(layers.at(-1) ?? text)));
+  const joined = readEntities(unescapings(decoded).at(-1) ?? decoded).replace(/<\/?[a-z!][^<>]{0,200}>/gi, "");
   const all = [text, ...layers, entities, percents, joined].flatMap((view) => [view, view.replace(INVISIBLE, "")]);
   return [...new Set(all.map((view) => view.toLowerCase()))];
 }
