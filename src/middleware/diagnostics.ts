@@ -65,18 +65,23 @@ const arrivalAsk: Ask = {
 function watching(call: Filed & Received, asked: Asked, list: readonly Diagnostic[]): Program {
   const judges = new Map(asked);
   const several = call.plan.shape !== "one";
+  const isRead = (step: ParsedArgv): boolean =>
+    !several && step.command.effect === "read" && (judges.get(step) ?? []).some(({ at = [] }) => at.length > 0);
   const asks = list.flatMap((one): readonly Ask[] => {
     const applies = (step: ParsedArgv): boolean => judges.get(step)?.includes(one) === true;
     const why = several && one.afterFailure === true;
+    // A read changes nothing: what would tell why it failed stands in the look that is taken anyway.
+    const early = (step: ParsedArgv): boolean => applies(step) && one.afterFailure === true && isRead(step);
     return [
       { applies, when: "at", sensors: one.at ?? [] },
       { applies, when: "before", sensors: one.before },
       {
         // A row that only reads gets no look after it: why it failed is looked at when it has.
-        applies: (step) => applies(step) && (!why || ACTING.has(step.command.effect)),
+        applies: (step) => applies(step) && (!why || ACTING.has(step.command.effect)) && !early(step),
         when: "after",
         sensors: one.after.some(({ requires }) => requires) ? [documentSensor, ...one.after] : one.after,
       },
+      { applies: early, when: "at", sensors: one.after },
       { applies, when: "failed", sensors: why ? one.after : [] },
     ];
   });
@@ -119,7 +124,8 @@ function seenOf(call: Filed, outcome: Outcome, index: number, command: ParsedArg
   // Upstream has called it done: what became of it is what is asked here.
   const problem = isUndoneProblem(failure) ? undefined : failure;
   const before = rows ? ran?.look : lookOf(outcome, "before");
-  const after = rows ? ran?.lookAfter : lookOf(outcome, "after");
+  const early = command.command.effect === "read" ? ran?.look : undefined;
+  const after = rows ? ran?.lookAfter : (lookOf(outcome, "after") ?? early);
   const same = ofSameDocument(before, after);
   return {
     command,

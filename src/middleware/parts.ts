@@ -39,6 +39,14 @@ function withOwed(steps: readonly RanStep[], { looks }: Ran, part: Program): rea
   return [...steps.slice(0, -1), { ...last, lookAfter }];
 }
 
+/** The last step, with the dialog that has opened since. */
+function withAsked(steps: readonly RanStep[], { asks }: Ran): readonly RanStep[] {
+  const last = steps.at(-1);
+  const reply = last?.reply;
+  if (!last || asks === undefined || typeof reply !== "object" || !reply.success) return steps;
+  return [...steps.slice(0, -1), { ...last, reply: { warning: asks, ...reply } }];
+}
+
 /** What came of the parts so far, with that of the next one. `last`: nothing comes after it. */
 function withPart(all: Ran, ran: Ran, last: boolean): Ran {
   const own = last ? ran.problem : failureIn(ran.steps);
@@ -110,7 +118,7 @@ export async function inParts(call: Asked, program: Program, rows: readonly Row[
       ran.steps.filter(({ reply }) => reply !== "not-reached"),
       astray,
     );
-    all = withPart({ ...all, steps: withOwed(all.steps, ran, part) }, ran, rest === undefined);
+    all = withPart({ ...all, steps: withAsked(withOwed(all.steps, ran, part), ran) }, ran, rest === undefined);
     const deadlineMs = Math.max(1, program.deadlineMs - (call.world.now() - startedMs));
     part = rest && { ...rest, deadlineMs };
   }

@@ -34,6 +34,8 @@ export interface Ran {
   readonly stopped?: Role;
   /** The row that ended the program before its end. */
   readonly ended?: Ender["role"];
+  /** The dialog that a row behind the last command has met, in upstream's words. */
+  readonly asks?: string;
   /** The page that the command led to has not come. */
   readonly loading?: true;
   /** What an inspection call printed. */

@@ -1,6 +1,7 @@
 /** Starts one process for a program of rows, and takes its answer apart. */
 import type { Asked } from "../call/context.ts";
 import { isHidden } from "../diagnostics/words.ts";
+import { ASKS } from "../page/turn.ts";
 import type { Problem } from "../problem.ts";
 import { leftAsAsked } from "../upstream/failures/browser.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
@@ -10,6 +11,7 @@ import { clicksBox } from "../upstream/failures/taken.ts";
 import type { CommandSpec } from "../upstream/grammar/command-spec.ts";
 import { isUpToTable } from "../upstream/host/environment.ts";
 import type { Exit } from "../upstream/host/process.ts";
+import { dialogWarning } from "../upstream/protocol/dialog.ts";
 import type { Program } from "../upstream/protocol/program.ts";
 import { type Ender, type Rendered, type RowReply, render, type Split, split } from "../upstream/protocol/render.ts";
 import { withDialogNamed } from "./late-dialog.ts";
@@ -75,7 +77,7 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
   };
 }
 
-const WAITS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["settle", "arrive", "turn"]);
+const WAITS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["settle", "arrive", "turn", "end"]);
 
 function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
   return problemOf({ reply, command: parsed.command, argv }).id;
@@ -85,20 +87,28 @@ function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
 function endOf(ended: Ender, row: Row): Ender["role"] {
   const { role } = ended;
   const why = whyOf(ended, row);
-  if (WAITS.has(role) && why === "dialog-open") return "dialog";
   if (role === "turn" && why === "undone") return "undone";
-  return role !== "turn" && why === "document-new" ? "elsewhere" : role;
+  if (ended.reply.error?.includes(ASKS)) return "asks";
+  // The rest of a turn comes behind a wait for what is on its way, wherever that is.
+  return role !== "turn" && role !== "end" && why === "document-new" ? "elsewhere" : role;
 }
 
 /** Failures of a command on what is there, of which the page knows more. */
 const LOOKED_AFTER: ReadonlySet<string> = new Set(["disabled", "not-file-input", "frame-missed"]);
 
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
+function endedByOurs(ended: Ender, row: Row): Pick<Ran, "ended" | "asks" | "loading"> {
+  const asks = WAITS.has(ended.role) ? dialogWarning(ended.reply) : undefined;
+  if (asks !== undefined) return { ended: "dialog", asks };
+  const end = endOf(ended, row);
+  return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };
+}
+
 function endedBy(
   [row]: readonly Row[],
   ended: Split["ended"],
   failed: RanStep | undefined,
-): Pick<Ran, "ended" | "loading"> {
+): Pick<Ran, "ended" | "asks" | "loading"> {
   if (!ended || !row) return {};
   const { problem } = failed ?? {};
   if (ended.role === "command" && clicksBox((failed ?? row).parsed.command, problem)) return { ended: "lost" };
@@ -106,8 +116,7 @@ function endedBy(
   if (ended.role === "command" && (problem?.category === "selector-not-found" || isHidden(problem))) {
     return { ended: "missed" };
   }
-  const end = endOf(ended, row);
-  return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };
+  return endedByOurs(ended, row);
 }
 
 /** Help and versions are plain text, also with --json. */

@@ -28,6 +28,9 @@ export interface Between {
 /** What a look throws that would see a document which is about to go. */
 export const LEAVING = "pab-leaving";
 
+/** What a look throws that would be pending when a dialog opens. */
+export const ASKS = "pab-asks";
+
 function aheadParts({ sensors, document, vet }: Ahead, next: readonly Sensor[], kept: Kept): readonly string[] {
   bring(next, kept);
   const vetted =
@@ -52,7 +55,7 @@ function heldParts({ mustHold, after, fresh }: Between, kept: Kept): readonly st
 export function turnScript(between: Between, kept: Kept): string {
   kept.begin(between.fresh);
   const parts = [
-    ...(between.settles ? [`leaving:${JSON.stringify(LEAVING)}`] : []),
+    ...(between.settles ? [`leaving:${JSON.stringify(LEAVING)}`, `asks:${JSON.stringify(ASKS)}`] : []),
     ...heldParts(between, kept),
     `after:{${members(between.after, between.fresh, kept)}}`,
     ...(between.ahead ? aheadParts(between.ahead, between.next, kept) : []),

@@ -23,6 +23,7 @@ const OURS: ReadonlySet<string> = new Set([
   "arrive",
   "step-after",
   "turn",
+  "end",
   "after",
 ]);
 const LOOKS: ReadonlySet<string> = new Set(["guard", "before", "step-look", "turn"]);

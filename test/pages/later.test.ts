@@ -1,5 +1,5 @@
 /** A page that does something with a deed only later, in each way in which a script can put work off. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { onSite } from "../support/on-site.ts";
 
 const { real, site } = onSite();
@@ -21,11 +21,63 @@ const DEEDS = [
 const DONE = /^(?:Filled|Typed|Selected|Checked)|Nothing changed/m;
 
 describe("a question that a page puts off", () => {
-  it.each(["timer", "request"])("by a %s is told by the click", async (way) => {
-    await real.call({ args: ["open", `${site.url}/fx/later-asks#${way}`], sessionMode: "fresh" });
-    expect((await real.call(["click", "#go"])).text).toContain('A confirm dialog is open: "Sure?"');
+  const shows = (way: string) =>
+    real.call({ args: ["open", `${site.url}/fx/later-asks#${way}`], sessionMode: "fresh" });
+  afterEach(() => real.call(["close"]));
+
+  // While a request is answered by a question, upstream itself may hang for half a minute.
+  it.each([
+    ["timer", ["click", "#go"]],
+    ["timer", ["fill", "#name", "Ann"]],
+    ["timer", ["check", "#terms"]],
+    ["request", ["click", "#go"]],
+  ])("by a %s is told by the call", async (way, deed) => {
+    await shows(way);
+    expect((await real.call(deed)).text).toContain('A confirm dialog is open: "Sure?"');
     await real.call(["dialog", "accept"]);
     expect((await real.call(["get", "text", "#out"])).text).toContain("true");
+  });
+
+  it.each([
+    ["click", "#go"],
+    ["fill", "#name", "Ann"],
+  ])("is told by a last row that does a %s", async (...deed) => {
+    await shows("timer");
+    const { text } = await real.call({ args: ["batch"], stdin: JSON.stringify([["get", "title"], deed]) });
+    expect(text).toContain('A confirm dialog is open: "Sure?"');
+    expect(text).not.toContain("Nothing changed");
+  });
+});
+
+describe.each(["once", "later"])("a page that is left %s a field has taken a value", (way) => {
+  const DEEDS = [
+    ["fill", "#code", "12"],
+    ["type", "#code", "1"],
+    ["check", "#terms"],
+    ["uncheck", "#news"],
+    ["check", "@terms"],
+    ["find", "label", "Terms", "check"],
+  ] satisfies readonly (readonly string[])[];
+
+  async function aimed(deed: readonly string[]): Promise<readonly string[]> {
+    await real.call({ args: ["open", `${site.url}/fx/leaves#${way}`], sessionMode: "fresh" });
+    const { text } = await real.call(["snapshot", "-i"]);
+    const ref = /Terms.*ref=(e\d+)/.exec(text)?.[1];
+    return deed.map((word) => (word === "@terms" ? `@${ref}` : word));
+  }
+
+  it.each(DEEDS)("is left by a call: %s %s", async (...deed: readonly string[]) => {
+    const { text, isError, details } = await real.call(await aimed(deed));
+    expect({ text, isError }).toMatchObject({ isError: false, text: expect.stringContaining("/form") });
+    expect(text).not.toContain("did nothing");
+    expect(details).toMatchObject({ navigationSummary: { url: `${site.url}/form` } });
+  });
+
+  it.each(DEEDS)("is left by a row: %s %s", async (...deed: readonly string[]) => {
+    const rows = [["get", "title"], await aimed(deed), ["get", "url"]];
+    const { text, isError } = await real.call({ args: ["batch"], stdin: JSON.stringify(rows) });
+    expect({ text, isError }).toMatchObject({ isError: false, text: expect.stringMatching(/\n3\. .*\n.*\/form/) });
+    expect(text).not.toContain("did nothing");
   });
 });
 

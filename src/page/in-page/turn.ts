@@ -12,6 +12,8 @@ type Sensors = Readonly<Record<string, () => unknown>>;
 interface Turn {
   /** Wait for what the command has started; throws this when another document is on its way. */
   readonly leaving?: string;
+  /** Thrown when it has to be waited for in another way, since a dialog may open meanwhile. */
+  readonly asks?: string;
   /** Sees the target of the command; `held` is how it must be for the next command to run. */
   readonly target?: () => Reached;
   readonly held?: Held;
@@ -42,7 +44,7 @@ function throwUndone(target: () => Reached, held: Held): void {
  * again as it was.
  */
 export default function turn(parts: Turn): object | Promise<object> {
-  const { leaving, target, held, after, guard, vet, look: next, prepare } = parts;
+  const { leaving, asks, target, held, after, guard, vet, look: next, prepare } = parts;
   const act = (): object | Promise<object> => {
     if (leaving && isLeaving()) throw new Error(leaving);
     if (target && held) throwUndone(target, held);
@@ -56,5 +58,6 @@ export default function turn(parts: Turn): object | Promise<object> {
     return waits ? Promise.all([seen, ahead]).then(([one, other]) => told(one, other)) : told(seen, ahead);
   };
   const done = leaving ? settled() : true;
+  if (done === "asks") throw new Error(asks);
   return done === true ? act() : done.then(act);
 }

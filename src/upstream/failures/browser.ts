@@ -13,7 +13,15 @@ const NO_KEY = /^[A-Z][A-Z_]*_API_KEY environment variable is not set/;
 const PROVIDER_SAYS =
   /^(?:Kernel|Browserbase|Browserless|AgentCore) (?:request failed|API error|response)|^AWS CLI failed|^Browser Use (?:CDP|browser|create|did not|setup)/;
 
-const PAGE_LEFT = /Inspected target navigated or closed/;
+/** In Chromium's words: a page that goes away takes its scripts' contexts with it. */
+const PAGE_LEFT = new RegExp(
+  [
+    "Inspected target navigated or closed",
+    "Cannot find context with specified id",
+    "Execution context was destroyed",
+    "Cannot find default execution context",
+  ].join("|"),
+);
 
 /**
  * Whether a failure says no more than that the page was left, which `back`, `forward` and `reload` are for: upstream

@@ -311,6 +311,14 @@ describe("the facts of a failure", () => {
     });
   });
 
+  it.each([
+    "CDP error (Runtime.callFunctionOn): Cannot find context with specified id",
+    "CDP error (Runtime.evaluate): Execution context was destroyed.",
+    "CDP error (Runtime.evaluate): Cannot find default execution context",
+  ])("know a page that was left by whatever Chromium says then: %s", (error) => {
+    expect(problemOf(failed(error, ["click", "#a"])).id).toBe("page-left");
+  });
+
   it("have the ref that was given, also where upstream speaks of the element", () => {
     const lost = failed("Could not locate element with role=link name=Go", ["click", "@e3"]);
     expect(problemOf(lost).facts).toEqual({ command: "click", ref: "@e3", role: "link", name: "Go" });

@@ -12,7 +12,8 @@ import type { Sensor } from "../../page/sensor.ts";
  * - aim, vet: give a ref the focus, and stop the program when the next command would damage its target
  * - settle: waits for a navigation that the command started
  * - turn: in a batch, the end of that waiting, the look after one command and the look before the next
- * - arrive: the same in the process that goes on where a settling came to no end
+ * - end: the same behind the only command of a call that stays on its page: the end of that waiting, and the look after
+ * - arrive: the waiting in the process that goes on where a settling came to no end
  */
 export type Role =
   | "pin"
@@ -26,6 +27,7 @@ export type Role =
   | "command"
   | "settle"
   | "turn"
+  | "end"
   | "arrive"
   | "step-after"
   | "after";

@@ -57,9 +57,10 @@ export type RowReply = Reply | "not-reached";
  * - lost: one that may have clicked its element, and did not find it again
  * - elsewhere: a look that found another document than the one before it
  * - undone: a look that found the target of the command before it otherwise than asked
+ * - asks: a look that would be pending when a dialog opens
  */
 export interface Ender {
-  readonly role: Role | "start" | "dialog" | "missed" | "disabled" | "lost" | "elsewhere" | "undone";
+  readonly role: Role | "start" | "dialog" | "missed" | "disabled" | "lost" | "elsewhere" | "undone" | "asks";
   readonly reply: Reply;
 }
 
@@ -136,7 +137,7 @@ class Sorted {
   add(role: Role, reply: Reply): void {
     const next = this.command.length;
     this.#warn(reply, next - 1);
-    if (role === "turn") this.#addTurn(reply, next);
+    if (role === "turn" || role === "end") this.#addTurn(reply, role, next);
     else if (role === "step-look") this.stepLooks.set(next, reply);
     else if (role === "step-after") this.stepLooksAfter.set(next - 1, reply);
     else if (role === "ask") this.asked.set(next, [...(this.asked.get(next) ?? []), reply]);
@@ -154,11 +155,13 @@ class Sorted {
   }
 
   /** Both looks in one answer, each as if it had been a row of its own. */
-  #addTurn(reply: Reply, next: number): void {
+  #addTurn(reply: Reply, role: "turn" | "end", next: number): void {
     const seen = reply.success ? member(reply.data, "result") : undefined;
     const [after, look] = [member(seen, "after"), member(seen, "look")];
     const data = isJsonObject(reply.data) ? reply.data : {};
-    if (after !== undefined) this.stepLooksAfter.set(next - 1, { ...reply, data: { ...data, result: after } });
+    const afterwards = after === undefined ? undefined : { ...reply, data: { ...data, result: after } };
+    if (afterwards && role === "end") this.looks.set("after", afterwards);
+    else if (afterwards) this.stepLooksAfter.set(next - 1, afterwards);
     if (look !== undefined) this.stepLooks.set(next, { ...reply, data: { ...data, result: look } });
   }
 }

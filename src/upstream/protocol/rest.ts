@@ -17,13 +17,23 @@ export interface Came {
 const HARMLESS: ReadonlySet<Ender["role"]> = new Set<Role>(["before", "step-after"]);
 
 /** What was looked at too early, or on another document than the one before: the rest begins anew. */
-const GOES_ON: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["lost", "settle", "turn", "elsewhere", "dialog"]);
+const GOES_ON: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>([
+  ...(["lost", "settle", "turn", "end", "asks", "elsewhere", "dialog"] as const),
+]);
 
 /** What a row of the caller's ends with that has failed. */
 const FAILED: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["command", "missed", "disabled", "lost"]);
 
-/** How long the page that a command led to may take to answer, in ms, beside the settling before. */
-const ARRIVE_MS = 13_000;
+/**
+ * What may end with something on its way, and how long that is waited for, in ms, beside the settling before: the page
+ * that a command led to, or a dialog, which upstream's wait does not notice before its end.
+ */
+const ARRIVE_MS: Readonly<Partial<Record<Ender["role"], number>>> = {
+  settle: 13_000,
+  turn: 13_000,
+  end: 13_000,
+  asks: 2_000,
+};
 
 /** What is kept of a call's time for the answer itself, in ms. */
 const MARGIN_MS = 1_000;
@@ -54,11 +64,13 @@ function whyOf({ shape, command }: Program, { ended, reached, showsWhy }: Came):
   return showsWhy && failed && shape !== "one" ? (command[reached - 1]?.lookFailed ?? []) : [];
 }
 
+const OWING: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["lost", "turn", "asks", "undone"]);
+
 /** The look that the last command has not had: after one that may have clicked it is all that tells whether it did. */
 function owedTo(program: Program, came: Came): readonly Sensor[] {
   const { ended, reached } = came;
   const { shape, command } = program;
-  const owes = ended === "lost" || ended === "turn" || ended === "undone" || (ended === "settle" && shape !== "one");
+  const owes = OWING.has(ended ?? "start") || (ended === "settle" && shape !== "one");
   return owes ? (command[reached - 1]?.lookAfter ?? []) : whyOf(program, came);
 }
 
@@ -89,8 +101,8 @@ function lookedAgain(row: CommandRow): CommandRow | undefined {
 export function restOf(program: Program, came: Came): Program | undefined {
   const { reached, ended, lookedAfter } = came;
   const { pin: _pin, guard: _guard, arriveMs: _arriveMs, ...plain } = program;
-  const arriveMs = Math.min(ARRIVE_MS, program.deadlineMs - MARGIN_MS);
-  const arriving = (ended === "settle" || ended === "turn") && arriveMs > 0 ? { arriveMs } : {};
+  const arriveMs = Math.min(ARRIVE_MS[ended ?? "start"] ?? 0, program.deadlineMs - MARGIN_MS);
+  const arriving = arriveMs > 0 ? { arriveMs } : {};
   const owed = owedTo(program, came);
   if (ended === "undone") return { ...plain, before: owed, command: [], after: [] };
   const [next, ...later] = program.command.slice(reached);

@@ -4,7 +4,7 @@ import { Kept } from "../../page/kept.ts";
 import { type Looking, lookScript } from "../../page/look.ts";
 import { timersExpression } from "../../page/navigation.ts";
 import type { Sensor } from "../../page/sensor.ts";
-import { type Ahead, turnScript } from "../../page/turn.ts";
+import { type Ahead, type Between, turnScript } from "../../page/turn.ts";
 import type { CommandRow, Program, Role, Row } from "./program.ts";
 
 /** A row has no standard input of its own: the script that stands there becomes the row's last word. */
@@ -54,6 +54,13 @@ function isWatched({ settle, lookAfter = [] }: CommandRow): boolean {
   return settle || lookAfter.length > 0;
 }
 
+/** Whether the look after the only command of a call can wait for it as well: it asks the document that the command was on. */
+function endsOnPage({ shape, command, after }: Program): boolean {
+  const [only] = command;
+  const stays = shape === "one" && only?.settle === true && only.stays === true;
+  return stays && after.length > 0 && (only.lookAfter ?? []).length === 0;
+}
+
 /** What the page itself can vet, in a look that has nothing else to stop for. */
 function checkable({ vet, guard, asks = [] }: CommandRow, joined: boolean): Vet | undefined {
   return vet?.check !== undefined && asks.length === 0 && (joined || !guard) ? vet : undefined;
@@ -93,8 +100,15 @@ class Rows {
       ...this.#first(),
       ...(shape !== "one" ? command.flatMap((row, at) => this.#around(row, at)) : []),
       ...(shape === "one" && only ? this.#only(only) : []),
-      ...(after.length > 0 ? [this.#look("after", { sensors: after }, false)] : []),
+      ...(after.length > 0 ? [this.#last()] : []),
     ];
+  }
+
+  #last(): Row {
+    const { after } = this.#program;
+    return endsOnPage(this.#program)
+      ? this.#turned("end", { settles: true, after, next: [] })
+      : this.#look("after", { sensors: after }, false);
   }
 
   /** The wanted tab and its refs. */
@@ -136,7 +150,7 @@ class Rows {
     return [
       ...rows,
       { role: "command", argv: asRow(argv, this.#program.stdin), stop: false },
-      ...(settle ? SETTLE : []),
+      ...(settle ? (endsOnPage(this.#program) ? [loaded("settle", SETTLE_MS)] : SETTLE) : []),
       ...(lookAfter.length > 0 ? [this.#look("step-after", { sensors: lookAfter }, false)] : []),
     ];
   }
@@ -167,10 +181,14 @@ class Rows {
     const ahead = aheadOf(next, true);
     const holds = next && this.#program.bail && row.mustHold ? { mustHold: row.mustHold } : {};
     const looks = { after, next: next?.lookAfter ?? [], ...(ahead ? { ahead } : {}) };
-    const script = turnScript({ settles, fresh: !this.#stays, ...holds, ...looks }, this.#kept);
+    return this.#turned("turn", { settles, ...holds, ...looks });
+  }
+
+  #turned(role: "turn" | "end", between: Omit<Between, "fresh">): Row {
+    const script = turnScript({ ...between, fresh: !this.#stays }, this.#kept);
     this.#stays = true;
-    const sensors = [...after, ...(ahead?.sensors ?? [])];
-    return { ...evaluated("turn", script, true), sensors: sensors.map(({ id }) => id) };
+    const sensors = [...between.after, ...(between.ahead?.sensors ?? [])];
+    return { ...evaluated(role, script, true), sensors: sensors.map(({ id }) => id) };
   }
 
   /** The rows around one command of several. */

@@ -47,14 +47,13 @@ function sayLoadingWhile(isPending: () => boolean): void {
 /**
  * Resolves when the short timers that the command's events set have run, what they put into queues of the browser's has
  * had its turn, what they asked of a server is answered (or takes longer than most), a box that it checks has changed and
- * a folder that it gave has been read, or when a navigation starts or
- * the tab closes itself: never later, since an evaluation that is pending when the new page commits fails, and one in a
- * tab that closes gets no answer. At once when there were none. Timers that are due on a busy page may not have run: one
- * of our own comes behind them. Where a dialog may open instead, nothing is kept pending. It ends the watch for timers, and takes the wrappers off where the page's own timers are
- * late to do so.
- * @param waitsBehind upstream's own bounded wait stands behind
+ * a folder that it gave has been read, or when a navigation starts or the tab closes itself: never later, since an
+ * evaluation that is pending when the new page commits fails, and one in a tab that closes gets no answer. At once when there were none. Timers that are due on a busy page may not have run: one
+ * of our own comes behind them. Where a dialog may open instead, nothing is kept pending ("asks"): the document says that
+ * it loads until then, for upstream's own bounded wait. It ends the watch for timers, and takes the wrappers off where the page's
+ * own timers are late to do so.
  */
-export function settled(waitsBehind = false): true | Promise<true> {
+export function settled(): true | "asks" | Promise<true> {
   const state = navigationState();
   if (!state) return true;
   state.armed = false;
@@ -68,12 +67,10 @@ export function settled(waitsBehind = false): true | Promise<true> {
     return true;
   }
   if (waits && mayAsk(state)) {
-    if (waitsBehind) {
-      const isQueued = queuesOf(state, () => {});
-      sayLoadingWhile(() => isLate() || isQueued());
-    }
+    const isQueued = queuesOf(state, () => {});
+    sayLoadingWhile(() => isLate() || isQueued());
     state.release();
-    return true;
+    return "asks";
   }
   return new Promise((resolve) => {
     state.wake = () => {
