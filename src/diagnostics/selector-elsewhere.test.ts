@@ -23,7 +23,8 @@ async function missing(elsewhere: Json, error = MISS): Promise<Agent> {
     .on((words) =>
       ["click", "fill", "get", "find", "hover", "select"].includes(words[0] ?? "") ? { error } : undefined,
     );
-  sees(one.browser(), { after: { elsewhere } });
+  // A read is looked at before it only.
+  sees(one.browser(), { before: { elsewhere }, after: { elsewhere } });
   return one;
 }
 

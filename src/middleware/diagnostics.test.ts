@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Agent, actionIds, agent, detail, eventsOf, HOME, lastRows } from "../../test/support/agent.ts";
-import { sensorsOf } from "../../test/support/looks.ts";
+import { sensorsOf, turnOf } from "../../test/support/looks.ts";
 import { chainWithout } from "../../test/support/without.ts";
 import { type Diagnostic, defineDiagnostic } from "../diagnostics/diagnostic.ts";
 import { documentSensor } from "../page/document.ts";
@@ -68,7 +68,7 @@ describe("a scroll that moved nothing", () => {
         command,
         success: true,
         error: null,
-        result: command[0] === "eval" ? { result } : { scrolled: true },
+        result: command[0] === "eval" ? { result: turnOf(command.at(-1) ?? "") ? { after: result } : result } : {},
       }));
       return {
         kind: "exited",

@@ -25,6 +25,7 @@ function leftOf(part: Program, ran: Ran): Program | undefined {
   return restOf(part, {
     reached: reached.length,
     ended: ran.ended,
+    ...(ran.pauseMs === undefined ? {} : { pauseMs: ran.pauseMs }),
     // A look that comes with the page after a failure needs no process of its own.
     showsWhy: !part.showsFailure && showsItself(reached.at(-1)),
     lookedAfter:

@@ -34,8 +34,10 @@ export interface Ran {
   readonly stopped?: Role;
   /** The row that ended the program before its end. */
   readonly ended?: Ender["role"];
-  /** The dialog that a row behind the last command has met, in upstream's words. */
+  /** The dialog that has opened behind what an earlier process did, in upstream's words. */
   readonly asks?: string;
+  /** How long what the last command has put off is to be waited for, in ms. */
+  readonly pauseMs?: number;
   /** The page that the command led to has not come. */
   readonly loading?: true;
   /** What an inspection call printed. */

@@ -1,7 +1,7 @@
 /** Starts one process for a program of rows, and takes its answer apart. */
 import type { Asked } from "../call/context.ts";
 import { isHidden } from "../diagnostics/words.ts";
-import { ASKS } from "../page/turn.ts";
+import { putOffMs } from "../page/navigation.ts";
 import type { Problem } from "../problem.ts";
 import { leftAsAsked } from "../upstream/failures/browser.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
@@ -69,11 +69,13 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
     processes: 1,
     ...(problem ? { problem } : {}),
     ...(parts.stopped ? { stopped: parts.stopped.role } : {}),
-    ...endedBy(
-      rows,
-      parts.ended,
-      steps.findLast((step) => step.problem),
-    ),
+    ...(parts.asks === undefined
+      ? endedBy(
+          rows,
+          parts.ended,
+          steps.findLast((step) => step.problem),
+        )
+      : { ended: "dialog" as const, asks: parts.asks }),
   };
 }
 
@@ -88,7 +90,6 @@ function endOf(ended: Ender, row: Row): Ender["role"] {
   const { role } = ended;
   const why = whyOf(ended, row);
   if (role === "turn" && why === "undone") return "undone";
-  if (ended.reply.error?.includes(ASKS)) return "asks";
   // The rest of a turn comes behind a wait for what is on its way, wherever that is.
   return role !== "turn" && role !== "end" && why === "document-new" ? "elsewhere" : role;
 }
@@ -97,9 +98,10 @@ function endOf(ended: Ender, row: Row): Ender["role"] {
 const LOOKED_AFTER: ReadonlySet<string> = new Set(["disabled", "not-file-input", "frame-missed"]);
 
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
-function endedByOurs(ended: Ender, row: Row): Pick<Ran, "ended" | "asks" | "loading"> {
-  const asks = WAITS.has(ended.role) ? dialogWarning(ended.reply) : undefined;
-  if (asks !== undefined) return { ended: "dialog", asks };
+function endedByOurs(ended: Ender, row: Row): Pick<Ran, "ended" | "pauseMs" | "loading"> {
+  if (WAITS.has(ended.role) && dialogWarning(ended.reply) !== undefined) return { ended: "dialog" };
+  const pauseMs = putOffMs(ended.reply.error);
+  if (pauseMs !== undefined) return { ended: "asks", pauseMs };
   const end = endOf(ended, row);
   return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };
 }
@@ -108,7 +110,7 @@ function endedBy(
   [row]: readonly Row[],
   ended: Split["ended"],
   failed: RanStep | undefined,
-): Pick<Ran, "ended" | "asks" | "loading"> {
+): Pick<Ran, "ended" | "pauseMs" | "loading"> {
   if (!ended || !row) return {};
   const { problem } = failed ?? {};
   if (ended.role === "command" && clicksBox((failed ?? row).parsed.command, problem)) return { ended: "lost" };

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { lookAt } from "../../test/support/looks.ts";
-import { navigationWatch, timersExpression } from "./navigation.ts";
+import { ASKS, navigationWatch, putOffMs, timersExpression } from "./navigation.ts";
 
 type Handler = (event: object) => void;
 
@@ -227,13 +227,17 @@ describe("a short timer that the command's own events set", () => {
     expect(await page.timers().resolved()).toBe(true);
   });
 
-  it("is left to upstream's bounded wait where it may open a dialog: what is pending then hangs", async () => {
+  it("is to be waited for in another way where it may open a dialog: what is pending then hangs", () => {
     const page = watched();
     page.fire("click", {}, "setTimeout(() => confirm('Sure?'), 80)");
-    expect(await page.timers().resolved()).toBe(true);
-    expect(page.settled).toBe(false);
-    page.pass(84);
+    expect(() => page.timers()).toThrow(`${ASKS}:150`);
     expect(page.settled).toBe(true);
+  });
+
+  it("says how long in what upstream makes of it", () => {
+    expect(putOffMs(`Evaluation error: Error: ${ASKS}:380\n    at <anonymous>:1:25`)).toBe(380);
+    expect(putOffMs("Evaluation error: Error: 380")).toBeUndefined();
+    expect(putOffMs(undefined)).toBeUndefined();
   });
 
   it.each(["postMessage(Object.create(null))", "setTimeout(Object.assign(() => {}, { toString: null }), 10)"])(

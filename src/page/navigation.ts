@@ -11,5 +11,14 @@ export const navigationWatch: Sensor<true> = {
   schema: z.literal(true),
 };
 
+/** What is thrown where a pending evaluation would be in the way of a dialog, before a colon and a time in ms. */
+export const ASKS = "pab-asks";
+
+/** How long what the command has put off is to be waited for, in ms, where a script was not to wait for it. */
+export function putOffMs(error: string | undefined): number | undefined {
+  const [, ms] = new RegExp(`${ASKS}:(\\d+)`).exec(error ?? "") ?? [];
+  return ms === undefined ? undefined : Number(ms);
+}
+
 /** Resolves when the short timers that the command's events set have run, or when a navigation starts. */
-export const timersExpression = called(timers);
+export const timersExpression = called(timers, ASKS);

@@ -4,6 +4,7 @@ import { guardOn } from "./guard.ts";
 import turn from "./in-page/turn.ts?module";
 import type { Kept } from "./kept.ts";
 import { bring, type Looking, members } from "./look.ts";
+import { ASKS } from "./navigation.ts";
 import type { Sensor } from "./sensor.ts";
 import { targetSensor } from "./target.ts";
 import { UNDONE } from "./undone.ts";
@@ -27,9 +28,6 @@ export interface Between {
 
 /** What a look throws that would see a document which is about to go. */
 export const LEAVING = "pab-leaving";
-
-/** What a look throws that would be pending when a dialog opens. */
-export const ASKS = "pab-asks";
 
 function aheadParts({ sensors, document, vet }: Ahead, next: readonly Sensor[], kept: Kept): readonly string[] {
   bring(next, kept);
@@ -55,7 +53,7 @@ function heldParts({ mustHold, after, fresh }: Between, kept: Kept): readonly st
 export function turnScript(between: Between, kept: Kept): string {
   kept.begin(between.fresh);
   const parts = [
-    ...(between.settles ? [`leaving:${JSON.stringify(LEAVING)}`, `asks:${JSON.stringify(ASKS)}`] : []),
+    ...(between.settles ? [`settles:${JSON.stringify({ leaving: LEAVING, asks: ASKS })}`] : []),
     ...heldParts(between, kept),
     `after:{${members(between.after, between.fresh, kept)}}`,
     ...(between.ahead ? aheadParts(between.ahead, between.next, kept) : []),

@@ -49,7 +49,8 @@ describe("a question that a page puts off", () => {
   });
 });
 
-describe.each(["once", "later"])("a page that is left %s a field has taken a value", (way) => {
+// The third way might ask instead, by its words.
+describe.each(["once", "later", "unless"])("a page that is left %s a field has taken a value", (way) => {
   const DEEDS = [
     ["fill", "#code", "12"],
     ["type", "#code", "1"],

@@ -3,17 +3,15 @@ import type { Reached } from "../facts/target.ts";
 import { type Held, isUndone } from "../facts/undone.ts";
 import { guarded } from "./kit/guarded.ts";
 import { isLeaving } from "./kit/leaving.ts";
-import { settled } from "./kit/settled.ts";
+import { settledBy } from "./kit/settled.ts";
 import { look } from "./look.ts";
 
 type Sensors = Readonly<Record<string, () => unknown>>;
 
 /** What is to be done between two commands of a batch; every part may be missing. */
 interface Turn {
-  /** Wait for what the command has started; throws this when another document is on its way. */
-  readonly leaving?: string;
-  /** Thrown when it has to be waited for in another way, since a dialog may open meanwhile. */
-  readonly asks?: string;
+  /** Wait for what the command has started; throws `leaving` when another document is on its way, and `asks` as `settledBy` does. */
+  readonly settles?: { readonly leaving: string; readonly asks: string };
   /** Sees the target of the command; `held` is how it must be for the next command to run. */
   readonly target?: () => Reached;
   readonly held?: Held;
@@ -44,9 +42,9 @@ function throwUndone(target: () => Reached, held: Held): void {
  * again as it was.
  */
 export default function turn(parts: Turn): object | Promise<object> {
-  const { leaving, asks, target, held, after, guard, vet, look: next, prepare } = parts;
+  const { settles, target, held, after, guard, vet, look: next, prepare } = parts;
   const act = (): object | Promise<object> => {
-    if (leaving && isLeaving()) throw new Error(leaving);
+    if (settles && isLeaving()) throw new Error(settles.leaving);
     if (target && held) throwUndone(target, held);
     guarded(guard);
     vet?.();
@@ -57,7 +55,6 @@ export default function turn(parts: Turn): object | Promise<object> {
     const waits = seen instanceof Promise || ahead instanceof Promise;
     return waits ? Promise.all([seen, ahead]).then(([one, other]) => told(one, other)) : told(seen, ahead);
   };
-  const done = leaving ? settled() : true;
-  if (done === "asks") throw new Error(asks);
+  const done = settles ? settledBy(settles.asks) : true;
   return done === true ? act() : done.then(act);
 }

@@ -92,6 +92,8 @@ export interface Program {
   readonly guard?: { readonly document?: number };
   /** Goes on only once the page has come that an earlier process left behind, in so many ms at most. */
   readonly arriveMs?: number;
+  /** Goes on only after so many ms, in which nothing of ours is pending: a dialog may open. */
+  readonly pauseMs?: number;
   readonly before: readonly Sensor[];
   readonly after: readonly Sensor[];
   readonly deadlineMs: number;

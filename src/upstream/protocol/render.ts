@@ -57,7 +57,7 @@ export type RowReply = Reply | "not-reached";
  * - lost: one that may have clicked its element, and did not find it again
  * - elsewhere: a look that found another document than the one before it
  * - undone: a look that found the target of the command before it otherwise than asked
- * - asks: a look that would be pending when a dialog opens
+ * - asks: a row that would be pending when a dialog opens
  */
 export interface Ender {
   readonly role: Role | "start" | "dialog" | "missed" | "disabled" | "lost" | "elsewhere" | "undone" | "asks";
@@ -76,6 +76,8 @@ export interface Split {
   /** The row that kept a command from being reached, when it was not itself a command. */
   readonly stopped?: { readonly role: Role; readonly reply: Reply };
   readonly ended?: Ender;
+  /** The dialog that has opened behind what an earlier process did, in upstream's words. */
+  readonly asks?: string;
 }
 
 const nothingSeen: Omit<Split, "command"> = {
@@ -133,10 +135,12 @@ class Sorted {
   readonly stepLooks = new Map<number, Reply>();
   readonly stepLooksAfter = new Map<number, Reply>();
   readonly asked = new Map<number, readonly Reply[]>();
+  asks: string | undefined;
 
   add(role: Role, reply: Reply): void {
     const next = this.command.length;
     this.#warn(reply, next - 1);
+    if (role === "arrive") this.asks ??= dialogWarning(reply);
     if (role === "turn" || role === "end") this.#addTurn(reply, role, next);
     else if (role === "step-look") this.stepLooks.set(next, reply);
     else if (role === "step-after") this.stepLooksAfter.set(next - 1, reply);
@@ -180,12 +184,12 @@ function byRole(rows: readonly Row[], replies: readonly Reply[]): Split {
     if (role === "command") sorted.command.push(reply ?? "not-reached");
     else if (reply) sorted.add(role, reply);
   });
-  const { command, looks, stepLooks, stepLooksAfter, asked } = sorted;
+  const { command, looks, stepLooks, stepLooksAfter, asked, asks } = sorted;
   const stopped = stopper(rows, replies);
   const ended = ender(rows, replies);
   // What could not be asked of the element, or is unfit for the command, fails the command itself and no other.
   const onElement = stopped !== undefined && ON_ELEMENT.has(stopped.role) && !isElsewhere(stopped.reply);
-  const parts = { command, looks, stepLooks, stepLooksAfter, asked };
+  const parts = { command, looks, stepLooks, stepLooksAfter, asked, ...(asks === undefined ? {} : { asks }) };
   if (onElement) {
     command[command.indexOf("not-reached")] = stopped.reply;
     return { ...parts, ended: { role: "command", reply: stopped.reply } };

@@ -6,6 +6,8 @@ import type { Ender } from "./render.ts";
 export interface Came {
   /** Commands that were reached, whatever they said. */
   readonly reached: number;
+  /** How long what the last command has put off is to be waited for, in ms. */
+  readonly pauseMs?: number;
   /** The row that ended it; undefined when it came to its own end. */
   readonly ended: Ender["role"] | undefined;
   readonly lookedAfter: boolean;
@@ -24,16 +26,11 @@ const GOES_ON: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>([
 /** What a row of the caller's ends with that has failed. */
 const FAILED: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["command", "missed", "disabled", "lost"]);
 
-/**
- * What may end with something on its way, and how long that is waited for, in ms, beside the settling before: the page
- * that a command led to, or a dialog, which upstream's wait does not notice before its end.
- */
-const ARRIVE_MS: Readonly<Partial<Record<Ender["role"], number>>> = {
-  settle: 13_000,
-  turn: 13_000,
-  end: 13_000,
-  asks: 2_000,
-};
+/** What may end with a page on its way. */
+const ARRIVING: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["settle", "turn", "end"]);
+
+/** How long the page that a command led to may take to answer, in ms, beside the settling before. */
+const ARRIVE_MS = 13_000;
 
 /** What is kept of a call's time for the answer itself, in ms. */
 const MARGIN_MS = 1_000;
@@ -92,6 +89,13 @@ function lookedAgain(row: CommandRow): CommandRow | undefined {
   return row.vet?.check === undefined ? { ...row, look: [] } : vettedApart(row);
 }
 
+/** What the rest waits for first. */
+function waitOf({ deadlineMs }: Program, { ended, pauseMs }: Came): Pick<Program, "arriveMs" | "pauseMs"> {
+  if (pauseMs !== undefined) return { pauseMs };
+  const arriveMs = Math.min(ARRIVE_MS, deadlineMs - MARGIN_MS);
+  return ended !== undefined && ARRIVING.has(ended) && arriveMs > 0 ? { arriveMs } : {};
+}
+
 /**
  * A stop row needs --bail, and with it a batch of the caller's stops at any failing row, which the caller did not
  * ask for; and a settling that comes to no end must not be followed by looks that would hang. What is left then runs in
@@ -100,14 +104,12 @@ function lookedAgain(row: CommandRow): CommandRow | undefined {
  */
 export function restOf(program: Program, came: Came): Program | undefined {
   const { reached, ended, lookedAfter } = came;
-  const { pin: _pin, guard: _guard, arriveMs: _arriveMs, ...plain } = program;
-  const arriveMs = Math.min(ARRIVE_MS[ended ?? "start"] ?? 0, program.deadlineMs - MARGIN_MS);
-  const arriving = arriveMs > 0 ? { arriveMs } : {};
+  const { pin: _pin, guard: _guard, arriveMs: _arriveMs, pauseMs: _pauseMs, ...plain } = program;
   const owed = owedTo(program, came);
   if (ended === "undone") return { ...plain, before: owed, command: [], after: [] };
   const [next, ...later] = program.command.slice(reached);
   const command = next ? [vettedApart(next), ...later] : [];
-  const rest = { ...plain, ...arriving, before: owed, command };
+  const rest = { ...plain, ...waitOf(program, came), before: owed, command };
   if (next && ended === "step-look") {
     const again = lookedAgain(next);
     return again && { ...rest, command: [again, ...later] };

@@ -39,6 +39,11 @@ function loaded(role: Role, ms: number): Row {
   return { role, argv: ["wait", "--load", "domcontentloaded", "--timeout", `${ms}`], stop: true };
 }
 
+/** What was put off may lead to another page as well. */
+function paused(ms: number): readonly Row[] {
+  return [{ role: "arrive", argv: ["wait", `${ms}`], stop: true }, loaded("arrive", SETTLE_MS)];
+}
+
 const SETTLE: readonly Row[] = [
   loaded("settle", SETTLE_MS),
   evaluated("settle", timersExpression, false),
@@ -83,7 +88,7 @@ class Rows {
     this.#program = program;
     this.#kept = new Kept(left);
     // Another tab has another document, and so has the page that is still to come.
-    this.#stays = !program.pin && program.arriveMs === undefined;
+    this.#stays = !program.pin && program.arriveMs === undefined && program.pauseMs === undefined;
   }
 
   /** Nothing is known of the document that the last command may have led to. */
@@ -92,10 +97,11 @@ class Rows {
   }
 
   all(): readonly Row[] {
-    const { arriveMs, after, shape, command } = this.#program;
+    const { arriveMs, pauseMs, after, shape, command } = this.#program;
     const [only] = command;
     return [
       ...(arriveMs === undefined ? [] : [loaded("arrive", arriveMs)]),
+      ...(pauseMs === undefined ? [] : paused(pauseMs)),
       ...this.#pin(),
       ...this.#first(),
       ...(shape !== "one" ? command.flatMap((row, at) => this.#around(row, at)) : []),

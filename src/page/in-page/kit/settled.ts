@@ -34,26 +34,16 @@ function mayAsk({ asks, requests, queued }: NavigationState): boolean {
   return asks || (isUnknown && [...document.scripts].some(({ text }) => ASKING.test(text)));
 }
 
-/** Has upstream's own bounded wait ask again until then. */
-function sayLoadingWhile(isPending: () => boolean): void {
-  const get = (): DocumentReadyState => {
-    if (isPending()) return "loading";
-    Reflect.deleteProperty(document, "readyState");
-    return document.readyState;
-  };
-  Object.defineProperty(document, "readyState", { configurable: true, get });
-}
-
 /**
  * Resolves when the short timers that the command's events set have run, what they put into queues of the browser's has
  * had its turn, what they asked of a server is answered (or takes longer than most), a box that it checks has changed and
  * a folder that it gave has been read, or when a navigation starts or the tab closes itself: never later, since an
- * evaluation that is pending when the new page commits fails, and one in a tab that closes gets no answer. At once when there were none. Timers that are due on a busy page may not have run: one
- * of our own comes behind them. Where a dialog may open instead, nothing is kept pending ("asks"): the document says that
- * it loads until then, for upstream's own bounded wait. It ends the watch for timers, and takes the wrappers off where the page's
- * own timers are late to do so.
+ * evaluation that is pending when the new page commits fails, and one in a tab that closes gets no answer. At once when
+ * there were none. Timers that are due on a busy page may not have run: one of our own comes behind them. Where a dialog
+ * may open instead, nothing is kept pending: the answer is how long it is to be waited for in another way, in ms. It ends
+ * the watch for timers, and takes the wrappers off where the page's own timers are late to do so.
  */
-export function settled(): true | "asks" | Promise<true> {
+function settled(): true | number | Promise<true> {
   const state = navigationState();
   if (!state) return true;
   state.armed = false;
@@ -67,10 +57,9 @@ export function settled(): true | "asks" | Promise<true> {
     return true;
   }
   if (waits && mayAsk(state)) {
-    const isQueued = queuesOf(state, () => {});
-    sayLoadingWhile(() => isLate() || isQueued());
     state.release();
-    return "asks";
+    const most = isChecking() || isReading() ? QUEUE_MS : ANSWER_MS;
+    return Math.ceil(Math.max(most, state.due - performance.now()));
   }
   return new Promise((resolve) => {
     state.wake = () => {
@@ -89,4 +78,11 @@ export function settled(): true | "asks" | Promise<true> {
     if (waits) tick();
     else setTimeout(tick, BEHIND_TIMERS_MS);
   });
+}
+
+/** The same; throws `asks`, a colon and the time (ms) that is to be waited for in another way. */
+export function settledBy(asks: string): true | Promise<true> {
+  const done = settled();
+  if (typeof done === "number") throw new Error(`${asks}:${done}`);
+  return done;
 }
