@@ -12,7 +12,10 @@ function described({ role, name, count }: Named): string {
   return `a ${role} ${quoted(name)}${count === 1 ? "" : ` (${count} times)`}`;
 }
 
-/** A `find` that missed, though a control that shows is called exactly so: by a label, a placeholder or a tooltip. */
+/**
+ * A `find` that missed, though a control that shows is called exactly so: by a label, a placeholder or a tooltip; or a
+ * command that was given its name where a selector is wanted.
+ */
 export const visibleName = defineDiagnostic({
   id: "visible-ref-fallback",
   field: "visibleRefFallback",

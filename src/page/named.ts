@@ -22,13 +22,19 @@ const ROLES: Readonly<Record<FindAction, readonly string[]>> = {
 /** Locators that look for words which can be a name. */
 const BY_WORDS: ReadonlySet<Locator | undefined> = new Set<Locator>(["text", "label", "placeholder", "title", "alt"]);
 
-/** What a `find` looks for, as a name; undefined where it looks for none. */
+/** Words that no selector is made of alone: a space between them, or more than the small letters of elements. */
+const WORDS = /^(?=.*[^a-z\d-])[\p{L}\p{N}][\p{L}\p{N} ,.!?'’…&-]*$/u;
+
+/** What a `find` looks for, or what stands where a selector should, as a name; undefined where it is none. */
 export function soughtName({ command, given, flags }: ParsedArgv): NamedArgs | undefined {
   const { locator, findAction } = command;
   const [word] = given;
   if (findAction === undefined || word === undefined) return undefined;
   const roles = ROLES[findAction];
   if (BY_WORDS.has(locator)) return { name: word.value, roles };
+  if (locator === undefined) {
+    return word.kind === "selector" && WORDS.test(word.value) ? { name: word.value, roles } : undefined;
+  }
   const name = flags.find(({ spec }) => spec.names.includes("--name"))?.value;
   return locator === "role" && name !== undefined
     ? { name, roles: roles.filter((role) => role !== word.value) }

@@ -31,6 +31,27 @@ describe("a find that missed a control which is called so", () => {
     expect(await text("get", "value", "#o")).toBe("  done");
   });
 
+  it.each([
+    [["click", "Save all"], `<button onclick="o.value='done'">Save all</button>`],
+    [["click", "Save"], `<a href="#x" onclick="o.value='done'">Save</a>`],
+    [["hover", "Mehr Infos"], `<button onmouseenter="o.value='done'">Mehr Infos</button>`],
+    [["check", "I agree"], `<label><input type=checkbox onchange="o.value='done'"> I agree</label>`],
+  ])("and so does one of a command that was given a name for a selector: %j", async (args, html) => {
+    await show(`${html}<input id=o>`);
+    const seen = await real.call(args);
+    expect(seen.isError).toBe(true);
+    const again = await real.call(actionOf(seen, "try-current-visible-ref"));
+    expect(again.isError, again.text).toBe(false);
+    expect(await text("get", "value", "#o")).toBe("  done");
+  });
+
+  it("does not repeat what was to be filled, which may be a secret", async () => {
+    await show("<label>E-mail <input></label>");
+    const seen = await real.call(["fill", "E-mail", "done"]);
+    expect(seen.text).toContain('There is a textbox "E-mail"; find role finds it by that name.');
+    expect(JSON.stringify(seen.details["nextActions"])).not.toContain("done");
+  });
+
   it("says how many there are instead of choosing one", async () => {
     await show(`<button>Twice</button><button>Twice</button>`);
     const seen = await real.call(["find", "role", "link", "click", "--name", "Twice"]);

@@ -140,7 +140,7 @@ class Sorted {
   add(role: Role, reply: Reply): void {
     const next = this.command.length;
     this.#warn(reply, next - 1);
-    if (role === "arrive") this.asks ??= dialogWarning(reply);
+    if (next === 0 && (role === "arrive" || role === "settle")) this.asks ??= dialogWarning(reply);
     if (role === "turn" || role === "end") this.#addTurn(reply, role, next);
     else if (role === "step-look") this.stepLooks.set(next, reply);
     else if (role === "step-after") this.stepLooksAfter.set(next - 1, reply);

@@ -39,9 +39,9 @@ function loaded(role: Role, ms: number): Row {
   return { role, argv: ["wait", "--load", "domcontentloaded", "--timeout", `${ms}`], stop: true };
 }
 
-/** What was put off may lead to another page as well. */
+/** What was put off may lead to another page as well, which settles as behind any command. */
 function paused(ms: number): readonly Row[] {
-  return [{ role: "arrive", argv: ["wait", `${ms}`], stop: true }, loaded("arrive", SETTLE_MS)];
+  return [{ role: "arrive", argv: ["wait", `${ms}`], stop: true }, loaded("settle", SETTLE_MS)];
 }
 
 const SETTLE: readonly Row[] = [

@@ -9,7 +9,7 @@ const TICK_MS = 10;
 const BEHIND_TIMERS_MS = 1;
 
 /** How long a queue of the browser's may take on a busy machine, in ms. */
-const QUEUE_MS = 500;
+const QUEUE_MS = 1_000;
 
 /** How long the answers to requests are waited for that the command's events have sent, in ms: most are there by then. */
 const ANSWER_MS = 150;
