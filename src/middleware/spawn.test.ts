@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Agent, actionIds, agent, detail, HOME, LOGIN, lastRows, SECOND } from "../../test/support/agent.ts";
 import type { Json } from "../json.ts";
+import { ASKS } from "../page/navigation.ts";
 import type { Exit } from "../upstream/host/process.ts";
 import type { Start } from "../world/world.ts";
 
@@ -51,6 +52,17 @@ describe("one command with rows around it", () => {
     expect(result.details["failureCategory"]).toBe("selector-not-found");
     expect(result.text).toContain("#gone");
     expect(result.text).not.toMatch(/row|batch/i);
+  });
+
+  it("is waited for by nothing that its own words ask for", async () => {
+    const one = await onHome();
+    one
+      .browser()
+      .on(([, script]) => (script === "boom()" ? { error: `Evaluation error: Error: ${ASKS}:99999999` } : undefined));
+    await one.batch(["click", "@e2"], ["eval", "boom()"], ["get", "title"]);
+    const given = one.browser().starts.flatMap(({ stdin }) => stdin ?? []);
+    expect(given.join()).toContain("boom()");
+    expect(given.join()).not.toMatch(/"wait","\d/);
   });
 
   it.each(["back", "forward", "reload"])(

@@ -79,6 +79,7 @@ function answeredBy(rows: readonly Row[], parts: Split): Ran {
   };
 }
 
+/** Rows that wait, or would have to. */
 const WAITS: ReadonlySet<Ender["role"]> = new Set<Ender["role"]>(["settle", "arrive", "turn", "end"]);
 
 function whyOf({ reply }: Ender, { parsed, argv }: Row): string {
@@ -100,7 +101,7 @@ const LOOKED_AFTER: ReadonlySet<string> = new Set(["disabled", "not-file-input",
 /** A wait that failed for another reason than its time (a dialog is open) says all that there is to be said. */
 function endedByOurs(ended: Ender, row: Row): Pick<Ran, "ended" | "pauseMs" | "loading"> {
   if (WAITS.has(ended.role) && dialogWarning(ended.reply) !== undefined) return { ended: "dialog" };
-  const pauseMs = putOffMs(ended.reply.error);
+  const pauseMs = WAITS.has(ended.role) ? putOffMs(ended.reply.error) : undefined;
   if (pauseMs !== undefined) return { ended: "asks", pauseMs };
   const end = endOf(ended, row);
   return { ended: end, ...(end === "arrive" && whyOf(ended, row) === "load-timeout" ? { loading: true } : {}) };

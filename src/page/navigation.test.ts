@@ -236,6 +236,7 @@ describe("a short timer that the command's own events set", () => {
 
   it("says how long in what upstream makes of it", () => {
     expect(putOffMs(`Evaluation error: Error: ${ASKS}:380\n    at <anonymous>:1:25`)).toBe(380);
+    expect(putOffMs(`Evaluation error: Error: ${ASKS}:99999999`)).toBe(1_000);
     expect(putOffMs("Evaluation error: Error: 380")).toBeUndefined();
     expect(putOffMs(undefined)).toBeUndefined();
   });

@@ -10,7 +10,7 @@ type Sensors = Readonly<Record<string, () => unknown>>;
 
 /** What is to be done between two commands of a batch; every part may be missing. */
 interface Turn {
-  /** Wait for what the command has started; throws `leaving` when another document is on its way, and `asks` as `settledBy` does. */
+  /** Wait for what the command has started: throws `leaving` when another document is on its way, `asks` as `settledBy`. */
   readonly settles?: { readonly leaving: string; readonly asks: string };
   /** Sees the target of the command; `held` is how it must be for the next command to run. */
   readonly target?: () => Reached;
