@@ -21,6 +21,14 @@ export interface Meant {
   readonly plainly?: ParsedArgv;
 }
 
+type Meants = readonly (Meant | undefined)[];
+
+/** Which of the caller's own steps the one at `index` is, or belongs to, from 1: none of ours is counted. */
+export function stepNumber(meant: Meants, index: number): number {
+  const own = Array.from({ length: index + 1 }, (_, at) => meant[at]).filter((one) => one?.ours === undefined);
+  return meant[index]?.number ?? own.length;
+}
+
 /** Stands for an element that is still to be found; upstream counts from 1. */
 export const SOUGHT = "@e0";
 
@@ -34,7 +42,7 @@ export interface Intent {
   readonly steps: readonly ParsedArgv[];
   readonly shape: Shape;
   /** What is meant by the steps, by their indexes; nothing beside its words where there is none. */
-  readonly meant?: readonly (Meant | undefined)[];
+  readonly meant?: Meants;
   readonly stdin?: string;
   /** A single command is a step of the mode's: that it did not do what it says is its failure. */
   readonly strict?: true;

@@ -2,7 +2,7 @@ import { type Ask, asking } from "../call/ask.ts";
 import type { Filed, Middleware, Watched } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, failedWith, type Outcome, type Summary, summaryLine } from "../call/outcome.ts";
-import { failsUndone } from "../call/plan.ts";
+import { failsUndone, stepNumber } from "../call/plan.ts";
 import type { Diagnostic, Seen, Told } from "../diagnostics/diagnostic.ts";
 import { landing } from "../diagnostics/landing.ts";
 import { documentSensor } from "../page/document.ts";
@@ -187,10 +187,9 @@ function ofRow(number: number, summary: Summary): Summary {
  * on a row that reads is about what that row read.
  */
 function diagnosedRows(call: Filed, outcome: Outcome, asked: Asked, told: ToldAt): readonly Judged[] {
-  const counted = (end: number): number => call.meant.slice(0, end).filter((one) => one?.ours === undefined).length;
-  const numberOf = (index: number): number => call.meant[index]?.number ?? counted(index + 1);
-  const several = counted(call.meant.length) > 1 || call.plan.shape === "batch";
-  const named = (index: number, summary: Summary): Summary => (several ? ofRow(numberOf(index), summary) : summary);
+  const several = call.plan.shape === "batch" || call.meant.filter((one) => one?.ours === undefined).length > 1;
+  const named = (index: number, summary: Summary): Summary =>
+    several ? ofRow(stepNumber(call.meant, index), summary) : summary;
   const reached = (index: number): boolean => typeof outcome.steps[index]?.reply === "object";
   const acts = (index: number): boolean => ACTING.has(asked[index]?.[0].command.effect ?? "none");
   const last = asked.findLastIndex((_one, index) => acts(index) && reached(index));

@@ -121,7 +121,7 @@ function programOf(call: Aimed): Program {
   const program = vetted(call, asking(call, plainProgram(call), [snapshotAsk]));
   if (session.armed) return program;
   const document = session.key === undefined ? undefined : state.refs[session.key]?.document;
-  const refs = new Set(earlierRefs(steps).map(({ at }) => at));
+  const refs = new Set(earlierRefs(call).map(({ at }) => at));
   if (document === undefined || refs.size === 0) return program;
   const again = guardedAgain(steps, refs);
   const command = program.command.map((row, at) => (again.has(at) ? { ...row, guard: { document } } : row));

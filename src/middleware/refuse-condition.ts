@@ -1,6 +1,6 @@
 import type { CallContext } from "../call/context.ts";
 import { type Outcome, rejected } from "../call/outcome.ts";
-import type { Plan } from "../call/plan.ts";
+import { type Plan, stepNumber } from "../call/plan.ts";
 import { refusal } from "../problem.ts";
 import { refuseForeign, sameInstead } from "../request/refuse-foreign.ts";
 import { type NoCondition, noConditionIn } from "./conditions.ts";
@@ -20,7 +20,7 @@ function refuseCondition(call: CallContext, plan: Plan): Outcome | undefined {
     const found = noConditionIn(step);
     if (!found) continue;
     const { given, why, words } = found;
-    const row = plan.shape === "one" ? "" : `row ${at + 1}: `;
+    const row = plan.shape === "one" ? "" : `row ${stepNumber(plan.meant ?? [], at)}: `;
     const message = call.redactor.text(`${row}${given} ${WHY[why]} Nothing was run.`).value;
     const findings = words === undefined ? [] : [sameInstead(call, plan, { dialect: why, selector: given }, words)];
     return rejected(refusal("validation-error", message), { findings });

@@ -54,6 +54,45 @@ function withTwins(one: Agent): void {
   ];
 }
 
+describe("what is wrong with a step of a job", () => {
+  it.each([
+    [{ action: "click", selector: "text=Save" }, "row 2: "],
+    [{ action: "wait", selector: "networkidle" }, "row 2: "],
+  ])("is told by the number of the caller's step, behind one by name: %j", async (step, told) => {
+    const one = await onHome();
+    const { seen, processes } = await ran(one, job(SAVE, step));
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain(told);
+    expect(processes).toBe(0);
+  });
+
+  it.each([
+    [
+      [{ action: "open", url: SECOND }, NAME, { action: "click", selector: "@e2" }],
+      "row 1 leaves the page before row 3",
+    ],
+    [
+      [SAVE, { action: "open", url: SECOND }, { action: "click", selector: "@e2" }],
+      "row 2 leaves the page before row 3",
+    ],
+  ])("is a ref of the page that a step leaves, whatever is sought between: %j", async (steps, told) => {
+    const one = await onHome();
+    await one.call(["snapshot", "-i"]);
+    const { seen, processes } = await ran(one, job(...steps));
+    expect(seen.details["failureCategory"]).toBe("stale-ref");
+    expect(seen.text).toContain(told);
+    expect(processes).toBe(0);
+  });
+
+  it("is a ref that was never given, behind one by name too", async () => {
+    const one = await onHome();
+    await one.call(["snapshot", "-i"]);
+    const { seen, processes } = await ran(one, job(SAVE, { action: "click", selector: "@e99" }));
+    expect(seen.details["failureCategory"]).toBe("stale-ref");
+    expect(processes).toBe(0);
+  });
+});
+
 describe("a semantic action", () => {
   it("on a selector or ref is one process", async () => {
     const one = await onHome();

@@ -211,13 +211,22 @@ describe("a batch of the caller's", () => {
     expect(JSON.stringify(lastRows(one)[0])).toContain("pab-stale-document");
   });
 
-  it("whose process never answers may have run, guard or not", async () => {
+  it.each([
+    [
+      ["click", "@e2"],
+      ["get", "title"],
+    ],
+    [
+      ["get", "title"],
+      ["click", "@e2"],
+    ],
+  ])("whose process never answers may have run, guard or not: %j, %j", async (...rows) => {
     const one = await onHome();
     one.browser().next = () => ended("", { kind: "deadline", code: undefined, signal: "SIGKILL" });
-    const result = await one.batch(["click", "@e2"], ["get", "title"]);
+    const result = await one.batch(...rows);
     expect(result.details["failureCategory"]).toBe("timeout");
-    expect(result.text).toContain("outcome is unknown");
-    expect(result.text).toContain("1. click @e2: unknown");
+    expect(result.text).toContain("outcome is unknown. Look at the page (get url, snapshot -i)");
+    expect(result.text).toContain("click @e2: unknown");
     expect(result.details["upstreamProcesses"]).toBe(2);
   });
 });

@@ -5,7 +5,7 @@ import { putOffMs } from "../page/navigation.ts";
 import type { Problem } from "../problem.ts";
 import { leftAsAsked } from "../upstream/failures/browser.ts";
 import { confirmationProblem } from "../upstream/failures/confirmation.ts";
-import { problemOfExit, unreadable } from "../upstream/failures/exits.ts";
+import { type Asked as AskedOf, problemOfExit, unreadable } from "../upstream/failures/exits.ts";
 import { problemOf } from "../upstream/failures/table.ts";
 import { clicksBox } from "../upstream/failures/taken.ts";
 import type { CommandSpec } from "../upstream/grammar/command-spec.ts";
@@ -129,8 +129,15 @@ function inspected(exit: Exit, rows: readonly Row[]): Ran | undefined {
   return { steps: [], text: exit.stdout.trimEnd(), looks: new Map(), processes: 1 };
 }
 
+/** What gave no answer: of several rows nobody knows which, so that they are judged by one that may have acted. */
+function unanswered(rows: readonly Row[]): AskedOf | undefined {
+  const [first, ...more] = rows.map(({ parsed }) => parsed.command);
+  const acting = more.find(({ effect }) => effect !== "read");
+  return first && more.length > 0 ? { name: "batch", effect: (acting ?? first).effect } : first;
+}
+
 async function settled(call: Asked, exit: Exit, rendered: Rendered, rows: readonly Row[]): Promise<Ran> {
-  const command = rows[0]?.parsed.command;
+  const command = unanswered(rows);
   if (exit.kind === "unstartable" || !command) {
     const problem = command && problemOfExit(exit, command);
     return {

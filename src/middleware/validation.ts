@@ -42,7 +42,7 @@ function withinDeadline(intent: Intent, deadlineMs: number): Intent {
 function planOf({ request, world }: Received, intent: Intent): Checked<Plan> {
   const { sessionMode = "auto", timeoutMs, outputPath } = request.options;
   const deadlineMs = Math.min(deadlineOf(intent.steps, timeoutMs, world.env), LONGEST_TIMEOUT_MS);
-  const tooLong = overlong(intent.steps, deadlineMs);
+  const tooLong = overlong(intent, deadlineMs);
   if (tooLong) return { problem: tooLong };
   return {
     ok: {

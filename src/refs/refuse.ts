@@ -1,8 +1,8 @@
 import type { Aimed } from "../call/context.ts";
+import { stepNumber } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import { inRanges, refNumber } from "../projections/ref-ranges.ts";
 import type { CapturedRefs } from "../projections/refs.ts";
-import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import type { CommandSpec } from "../upstream/grammar/commands.ts";
 import { leaves, misspelt, refsOf } from "./of-step.ts";
 
@@ -26,16 +26,24 @@ function howLeft({ effect, frame }: CommandSpec): string {
   return effect === "switch" ? "makes another tab active" : "leaves the page";
 }
 
+type Steps = Pick<Aimed, "steps" | "meant">;
+
+/** A snapshot of ours shows its refs to nobody, and those that were there keep their meaning (NOTES 7). */
+function givesRefs({ steps, meant }: Steps, index: number): boolean {
+  return steps[index]?.command.refs === "snapshot" && meant[index]?.ours === undefined;
+}
+
 /** A ref in a later row, after a row that leaves its document and no snapshot between. */
-function leftBehind(steps: readonly ParsedArgv[]): Problem | undefined {
+function leftBehind({ steps, meant }: Steps): Problem | undefined {
   let left: string | undefined;
   for (const [index, step] of steps.entries()) {
+    const number = stepNumber(meant, index);
     const [ref] = refsOf(step);
     if (ref !== undefined && left !== undefined) {
-      return stale(ref, `${left} before row ${index + 1} uses it; put a snapshot row between`);
+      return stale(ref, `${left} before row ${number} uses it; put a snapshot row between`);
     }
-    if (step.command.refs === "snapshot") left = undefined;
-    else if (leaves(step)) left = `row ${index + 1} ${howLeft(step.command)}`;
+    if (givesRefs({ steps, meant }, index)) left = undefined;
+    else if (leaves(step)) left = `row ${number} ${howLeft(step.command)}`;
   }
   return undefined;
 }
@@ -44,11 +52,11 @@ function leftBehind(steps: readonly ParsedArgv[]): Problem | undefined {
  * The steps whose refs come from an earlier call: those before the first snapshot or departure of this batch.
  * @returns their indexes and refs, without steps that have none
  */
-export function earlierRefs(steps: readonly ParsedArgv[]): readonly { readonly at: number; readonly ref: string }[] {
+export function earlierRefs({ steps, meant }: Steps): readonly { readonly at: number; readonly ref: string }[] {
   const found: { at: number; ref: string }[] = [];
   for (const [at, step] of steps.entries()) {
     found.push(...refsOf(step).map((ref) => ({ at, ref })));
-    if (step.command.refs === "snapshot" || leaves(step)) break;
+    if (givesRefs({ steps, meant }, at) || leaves(step)) break;
   }
   return found;
 }
@@ -58,12 +66,12 @@ function unknownRef(refs: readonly string[], captured: CapturedRefs): string | u
 }
 
 /** Why the refs of this call cannot mean what the agent means; undefined when they may. */
-export function refuseRefs({ plan, steps, session, state }: Aimed): Problem | undefined {
+export function refuseRefs({ plan, steps, meant, session, state }: Aimed): Problem | undefined {
   const spelling = steps.map(misspelt).find((problem) => problem !== undefined);
   if (spelling) return spelling;
-  const between = plan.shape === "one" ? undefined : leftBehind(steps);
+  const between = plan.shape === "one" ? undefined : leftBehind({ steps, meant });
   if (between) return between;
-  const refs = earlierRefs(steps).map(({ ref }) => ref);
+  const refs = earlierRefs({ steps, meant }).map(({ ref }) => ref);
   const [ref] = refs;
   if (ref === undefined || session.key === undefined) return undefined;
   const captured = state.refs[session.key];

@@ -53,24 +53,30 @@ describe("a wait that is too long", () => {
     [["type", "#a", "abcdefghij", "--delay", "60000"], "type would keep the browser busy for 600000 ms"],
   ])("is refused: %j", (words, sentence) => {
     const asked = [step(...words)];
-    const problem = overlong(asked, deadlineOf(asked, undefined, {}));
+    const problem = overlong({ steps: asked }, deadlineOf(asked, undefined, {}));
     expect(problem).toMatchObject({ category: "validation-error", mayHaveRun: false });
     expect(problem?.message).toContain(sentence);
     expect(problem?.message).toContain("Nothing was run.");
   });
 
   it("is refused when the call's own deadline would cut it off, since the browser would go on waiting", () => {
-    expect(overlong([step("wait", "9000")], 5000)?.message).toContain(
+    expect(overlong({ steps: [step("wait", "9000")] }, 5000)?.message).toContain(
       "asks to wait 9000 ms in all, but may take 5000 ms",
     );
-    expect(overlong([step("wait", "#a", "--timeout", "9000")], 5000)).toBeDefined();
-    expect(overlong([step("wait", "4000")], 5000)).toBeUndefined();
+    expect(overlong({ steps: [step("wait", "#a", "--timeout", "9000")] }, 5000)).toBeDefined();
+    expect(overlong({ steps: [step("wait", "4000")] }, 5000)).toBeUndefined();
   });
 
   it("is named by its row in a batch, and the rows are taken together", () => {
-    expect(overlong([step("get", "title"), step("wait", "99999999")], 600_000)?.message).toContain("row 2: wait");
+    expect(overlong({ steps: [step("get", "title"), step("wait", "99999999")] }, 600_000)?.message).toContain(
+      "row 2: wait",
+    );
+    const meant = [{ ours: "seeing" as const }, undefined];
+    expect(overlong({ steps: [step("snapshot"), step("wait", "99999999")], meant }, 600_000)?.message).toContain(
+      "row 1: wait",
+    );
     const many = Array.from({ length: 6 }, () => step("wait", "110000"));
-    expect(overlong(many, 600_000)?.message).toContain("660000 ms in all");
+    expect(overlong({ steps: many }, 600_000)?.message).toContain("660000 ms in all");
   });
 
   it.each([
@@ -81,7 +87,7 @@ describe("a wait that is too long", () => {
     ["mouse", "wheel", "900000"],
   ])("is none: %s %s %s %s", (...words) => {
     const asked = [step(...words.filter((word) => word !== undefined))];
-    expect(overlong(asked, deadlineOf(asked, undefined, {}))).toBeUndefined();
+    expect(overlong({ steps: asked }, deadlineOf(asked, undefined, {}))).toBeUndefined();
   });
 });
 

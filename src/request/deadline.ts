@@ -1,5 +1,6 @@
 /** How long a call may take, in ms, and which waits are too long to be started. */
 
+import { type Intent, stepNumber } from "../call/plan.ts";
 import { type Problem, refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { DEFAULT_DEADLINE_MS, LONGEST_PAUSE_MS } from "../upstream/grammar/deadlines.ts";
@@ -84,10 +85,13 @@ function tooLong(step: ParsedArgv): string | undefined {
  * every later command of the session waits behind (NOTES 6).
  * @param deadlineMs what the call may take in all
  */
-export function overlong(steps: readonly ParsedArgv[], deadlineMs: number): Problem | undefined {
+export function overlong(
+  { steps, meant = [] }: Pick<Intent, "steps" | "meant">,
+  deadlineMs: number,
+): Problem | undefined {
   for (const [at, step] of steps.entries()) {
     const why = tooLong(step);
-    const row = steps.length > 1 ? `row ${at + 1}: ` : "";
+    const row = steps.length > 1 ? `row ${stepNumber(meant, at)}: ` : "";
     if (why !== undefined) return refusal("validation-error", `${row}${why} Nothing was run.`);
   }
   const waited = steps.reduce((sum, step) => sum + askedWait(step), 0);

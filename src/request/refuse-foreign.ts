@@ -1,7 +1,7 @@
 import type { CallContext } from "../call/context.ts";
 import { nextAction } from "../call/next-action.ts";
 import { type Finding, type Outcome, rejected } from "../call/outcome.ts";
-import type { Plan } from "../call/plan.ts";
+import { type Plan, stepNumber } from "../call/plan.ts";
 import { refusal } from "../problem.ts";
 import type { ParsedArgv } from "../upstream/grammar/argv.ts";
 import { equivalent, type ForeignSelector, foreignIn } from "../upstream/grammar/foreign-selectors.ts";
@@ -45,7 +45,7 @@ export function sameInstead(
 
 function refuse(call: CallContext, plan: Plan, at: number, step: ParsedArgv, foreign: ForeignSelector): Outcome {
   const words = equivalent(step, foreign);
-  const row = plan.shape !== "one" ? `row ${at + 1}: ` : "";
+  const row = plan.shape !== "one" ? `row ${stepNumber(plan.meant ?? [], at)}: ` : "";
   const what = `${row}${KINDS[foreign.dialect]} (${foreign.selector}) is not supported: agent-browser reads CSS, xpath= and @refs. Nothing was run.`;
   const message = call.redactor.text(words === undefined ? `${what} ${OTHERWISE}` : what).value;
   const findings = words === undefined ? [] : [sameInstead(call, plan, foreign, words)];

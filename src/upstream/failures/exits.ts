@@ -12,6 +12,9 @@ export const PAGE_CRASHED = "page-crashed";
 /** The longest piece of its standard error that a message carries, in characters. */
 const MAX_STDERR = 300;
 
+/** What a process was to do. */
+export type Asked = Pick<CommandSpec, "name" | "effect">;
+
 type Ended = Extract<Exit, { readonly stdout: string }>;
 
 const MISSING =
@@ -31,20 +34,20 @@ function notStarted(exit: Exclude<Exit, Ended>): Problem {
   );
 }
 
-function cutShort(command: CommandSpec, category: "timeout" | "aborted", id: string, what: string): Problem {
+function cutShort(command: Asked, category: "timeout" | "aborted", id: string, what: string): Problem {
   const message = `${command.name} ${what}; the daemon may still be working on it, so its outcome is unknown. ${lookFirst(command)}`;
   return { category, id, message, mayHaveRun: acts(command), facts: { command: command.name } };
 }
 
 /** Which page it was, upstream cannot say any more; the caller of this knows. */
-function crashed(command: CommandSpec): Problem {
+function crashed(command: Asked): Problem {
   const done = acts(command) ? `Whether ${command.name} took effect before that is not known.` : "Nothing was read.";
   const message = `The page crashed (its process ended, as when memory runs out), and a blank one stands in its place. ${done} Open the page again.`;
   return { category: "page-wedged", id: PAGE_CRASHED, message, mayHaveRun: acts(command), facts: { command: command.name } };
 }
 
 /** The problem of a process that gave no answer; undefined when it came to its own end. */
-export function problemOfExit(exit: Exit, command: CommandSpec): Problem | undefined {
+export function problemOfExit(exit: Exit, command: Asked): Problem | undefined {
   switch (exit.kind) {
     case "unstartable":
       return notStarted(exit);
@@ -73,7 +76,7 @@ function firstStderrLine(exit: Ended): string {
 }
 
 /** The problem of a process that ended with an answer which cannot be read. */
-export function unreadable(exit: Exit, command: CommandSpec): Problem {
+export function unreadable(exit: Exit, command: Asked): Problem {
   if (exit.kind === "unstartable") return notStarted(exit);
   const ending = exit.code === undefined ? `signal ${exit.signal ?? "unknown"}` : `exit code ${exit.code}`;
   const line = firstStderrLine(exit);

@@ -117,12 +117,12 @@ function quotedError(failure: Failure): string {
 }
 
 /** Whether a command whose answer is missing can have changed something. */
-export function acts(command: CommandSpec): boolean {
+export function acts(command: Pick<CommandSpec, "effect">): boolean {
   return command.effect !== "read";
 }
 
 /** What to do when it is not known whether a command took effect. */
-export function lookFirst(command: CommandSpec): string {
+export function lookFirst(command: Pick<CommandSpec, "effect">): string {
   return acts(command)
     ? "Look at the page (get url, snapshot -i) before you repeat it."
     : "It changes nothing, so it can be repeated.";
