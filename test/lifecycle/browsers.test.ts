@@ -81,6 +81,23 @@ describe("sessionMode fresh", () => {
   });
 });
 
+describe("a first launch that fails", () => {
+  const { real, site } = onSite({ fresh: "for each test" });
+
+  it.each([
+    ["--executable-path", "/nonexistent/chrome"],
+    ["--state", "/nonexistent/state.json"],
+    ["--profile", "No such profile"],
+  ])("is forgotten: the next plain open works, and so does close (%s)", async (...flag) => {
+    const failed = await real.call([...flag, "open", `${site.url}/list`]);
+    expect(failed.isError, failed.text).toBe(true);
+    expect((await real.call(["close"])).isError).toBe(false);
+    const opened = await real.call(["open", `${site.url}/list`]);
+    expect(opened.text).toContain('Opened "List"');
+    expect((await real.call(["get", "title"])).text).toBe("  List");
+  });
+});
+
 describe("launch flags", () => {
   const { real, site } = onSite({ fresh: "for each test" });
 

@@ -13,6 +13,20 @@ function lines(seen: Seen): readonly string[] {
   return seen.text.split("\n");
 }
 
+describe("keys behind a row that should have set the focus", () => {
+  it("are held back where it failed: nothing is typed or sent where the focus was before", async () => {
+    await real.call(["open", `${site.url}/settle`]);
+    const html = `<form onsubmit="document.title='sent';return false"><input id=have value=draft></form>`;
+    await real.call(["eval", `void (document.body.innerHTML = ${JSON.stringify(html)})`]);
+    await real.call(["focus", "#have"]);
+    const seen = await batch(["fill", "#gone", "x"], ["press", "Enter"], ["keyboard", "type", "y"], ["get", "title"]);
+    expect(seen.text).toContain("2. press Enter: not run: the row that should have given it the focus failed");
+    expect(seen.text).toContain("3. keyboard type");
+    expect((await real.call(["get", "value", "#have"])).text).toBe("  draft");
+    expect((await real.call(["get", "title"])).text).not.toContain("sent");
+  });
+});
+
 describe("the rows of a batch", () => {
   it("are read back one by one, in the same process: what was not done is not called done", async () => {
     const seen = await batch(

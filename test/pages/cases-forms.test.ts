@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { isJsonObject, type Json } from "../../src/json.ts";
-import { onSite } from "../support/on-site.ts";
+import { onSite, withEngine } from "../support/on-site.ts";
 import { actionOf, refOf } from "../support/real.ts";
 
 const { real, site } = onSite();
@@ -263,6 +263,10 @@ describe("state-file-restore", () => {
     for (let read = 0; read < 2; read++) expect(await text("get", "text", "#who")).toContain("signed in");
     const shown = await real.call(["state", "show", file]);
     expect(JSON.stringify([opened, shown, real.transcript])).not.toContain("PUBLIC-SENTINEL-22");
+    await withEngine({ env: { AGENT_BROWSER_STATE: file } }, async (by) => {
+      await by.call(["open", `${site.url}/fx/accountstate.html`]);
+      for (let read = 0; read < 2; read++) expect((await by.call(["get", "text", "#who"])).text).toContain("signed in");
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { actionIds } from "../support/agent.ts";
 import { expectNoLeftovers } from "../support/leftovers.ts";
 import { onSite } from "../support/on-site.ts";
 import { actionOf, refOf, until } from "../support/real.ts";
@@ -43,6 +44,18 @@ describe("dialogs", () => {
     const accepted = await real.call(actionOf(read, "accept-dialog"));
     expect(accepted.isError, accepted.text).toBe(false);
     expect((await real.call(["get", "text", "#answer"])).text).toBe("  confirm: true");
+  });
+
+  it("confirms without end are left by a fresh browser, or by close", async () => {
+    await real.call(["open", `${site.url}/form`]);
+    const html = "<button id=b onclick=\"for (;;) confirm('Again?')\">B</button>";
+    await real.call(["eval", `void (document.body.innerHTML = ${JSON.stringify(html)})`]);
+    await real.call(["click", "#b"]);
+    for (let times = 0; times < 2; times++) await real.call(["dialog", "accept"]);
+    const seen = await real.call(["get", "title"]);
+    expect(actionIds(seen)).toEqual(["accept-dialog", "dismiss-dialog", "recover-fresh-session", "close-browser"]);
+    const fresh = await real.call(actionOf(seen, "recover-fresh-session"));
+    expect(fresh.isError, fresh.text).toBe(false);
   });
 
   it("a confirm that a short timer opens is said by the click that set it, with the answers", async () => {

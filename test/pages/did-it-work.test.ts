@@ -535,6 +535,14 @@ describe("an action whose effect is outside of the page", () => {
     expect(seen.text).not.toContain('["download"');
   });
 
+  it("is not said to have set off the polls of the page that fail beside it", async () => {
+    await value("void setInterval(() => fetch('/status/500'), 20)");
+    await until("it polls", async () => Number(await value("performance.getEntriesByType('resource').length")) > 4);
+    const seen = await act("click", "#idle");
+    expect(seen.text).not.toContain("Requests that started with");
+    expect(seen.text).toContain("Nothing changed that could be seen");
+  });
+
   it("is not believed of a button that does nothing, though a video is on the page and the page polls", async () => {
     await value("void setInterval(() => fetch('/status/200'), 20)");
     await until("it polls", async () => Number(await value("performance.getEntriesByType('resource').length")) > 4);

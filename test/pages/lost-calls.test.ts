@@ -170,9 +170,21 @@ describe("a drag", () => {
     await show(`<div id=a draggable=true style="${CARD}">x</div><div id=b style="${CARD};margin-top:40px"></div>`);
     expect(await text("drag", "#a", "#b")).toContain("no drop reached the target");
   });
+
+  it("that only took the focus away has dropped nothing", async () => {
+    await show(`<input id=x><div id=a draggable=true tabindex=0 style="${CARD}">x</div>
+      <div id=b style="${CARD};margin-top:40px"></div>`);
+    await text("focus", "#x");
+    expect(await text("drag", "#a", "#b")).toContain("no drop reached the target");
+  });
 });
 
 describe("a short text", () => {
+  it("of a few characters is not worth a line", async () => {
+    await show("<button>Go</button><p>3/10</p>");
+    expect(await text("snapshot", "-i")).not.toContain("Not listed");
+  });
+
   it("that a snapshot does not list is shown", async () => {
     await show("<h1>Order</h1><p>Paid on <b>3 May</b>.</p><button>Print</button>");
     expect(await text("snapshot", "-i")).toContain('Not listed: "Paid on 3 May .');

@@ -104,7 +104,8 @@ describe("no alarm is raised by", () => {
 
   it("an option that is selected by its text, where its label is another", async () => {
     await show("<select id=t><option>One<option value=2 label=Zwei>Two</select>");
-    expect(await text("select", "#t", "2")).toBe("Selected 2 in #t.");
+    expect(await text("select", "#t", "Two")).toBe("Selected Two in #t.");
+    expect(await text("get", "value", "#t")).toBe("  2");
   });
 
   it("a script that gives an empty object", async () => {

@@ -76,7 +76,7 @@ describe("a link to a server that never answers", () => {
     expect(clicked.text).toContain("has got no answer so far: the page is still loading.");
     expect(clicked.text).toContain("do not repeat it");
     expect(clicked.text).not.toContain("Nothing changed");
-    expect(JSON.stringify(clicked.details["nextActions"])).not.toContain("click");
+    expect(JSON.stringify(clicked.details["nextActions"])).not.toMatch(/"(?:click|open)"/);
     const refused = await real.call(["get", "title"]);
     expect(refused.text).toContain("another one is still loading in its place");
     expect(actionOf(refused, "await-page")).toMatchObject({
@@ -105,6 +105,7 @@ describe("a new tab that shows nothing", () => {
     const saved = await real.call(actionOf(clicked, "save-download"));
     expect(saved.text).toContain("(8 bytes)");
     expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/form`);
+    expect(slowest()).toBeLessThan(20_000);
   });
 
   it("but what a script wrote into it is followed, and not taken for an empty browser", async () => {

@@ -16,6 +16,12 @@ describe("of a page's scripts", () => {
     expect(await text("click", "#c")).not.toContain("failed meanwhile");
   });
 
+  it("several errors are one line, with the first", async () => {
+    await show(`<button id=b>B</button><script>for (const word of ["one", "two"])
+      b.addEventListener("click", () => { throw Error(word) })</script>`);
+    expect(await text("click", "#b")).toContain('failed meanwhile: "Uncaught Error: one", and 1 more.');
+  });
+
   it("words that came after the look are told by the next action, once", async () => {
     await show(`<button id=b onclick="setTimeout(()=>s.textContent='Saved at last',600)">B</button>
       <p id=s role=status></p><button id=c>C</button>`);

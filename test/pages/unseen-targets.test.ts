@@ -55,6 +55,17 @@ describe("a control that takes no event", () => {
     expect(seen.text).toContain("1 of 2 matches");
   });
 
+  it.each([
+    ["find", "label", "Terms", "check"],
+    ["find", "role", "checkbox", "check", "--name", "Terms"],
+  ])("of two that only their labels draw is told to be one of two: %j", async (...args) => {
+    const box = `<label style="padding:6px"><input type="checkbox" style="position:absolute;opacity:0;width:1px"> Terms</label>`;
+    await page(box + box);
+    const seen = await real.call(args);
+    expect(seen.text).toMatch(/^Checked /m);
+    expect(seen.text).toContain("1 of 2 matches");
+  });
+
   it("is told to be disabled where it is typed into by its ref", async () => {
     await page(`<input aria-label="Name" disabled>`);
     const field = await ref('textbox "Name"');
@@ -104,6 +115,37 @@ describe("a control that takes no event", () => {
     await page(`<label><input type="checkbox"> Later</label>`);
     const seen = await real.call(["check", await ref('checkbox "Later"')]);
     expect(seen.details).toMatchObject({ upstreamProcesses: 1 });
+  });
+});
+
+describe("what the page cannot look into", () => {
+  it("and takes the field away while keys are typed into it is not called typed into", async () => {
+    await page(
+      "<div></div>",
+      `const root = document.body.firstElementChild.attachShadow({ mode: "closed" });
+       const draw = (value) => {
+         root.innerHTML = '<input aria-label="Site">';
+         root.firstChild.value = value;
+         root.firstChild.addEventListener("input", () => draw(root.firstChild.value), { once: true });
+       };
+       draw(""); root.firstChild.focus();`,
+    );
+    const seen = await real.call(["keyboard", "type", "http://a.b"]);
+    expect(seen.text).toMatch(/^Sent keyboard type /);
+    expect(seen.text).toContain("Not checked: ");
+  });
+
+  it("a frame of another site: what it keeps as it was is not called done", async () => {
+    const body =
+      '<input aria-label="City" value="Rome" readonly><input aria-label="Off" disabled><button disabled>Go</button>' +
+      '<input type="checkbox" aria-label="Stuck" onclick="event.preventDefault()">';
+    await page(framed(body, 'sandbox="allow-scripts"'));
+    expect((await real.call(["fill", await ref('textbox "City"'), "Oslo"])).text).not.toMatch(/^Filled/m);
+    expect((await real.call(["fill", await ref('textbox "Off"'), "x"])).text).toContain(
+      "is disabled and takes nothing",
+    );
+    expect((await real.call(["click", await ref('button "Go"')])).text).toContain("is disabled");
+    expect((await real.call(["check", await ref('checkbox "Stuck"')])).text).toContain("is still unchecked");
   });
 });
 

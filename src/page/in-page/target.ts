@@ -25,9 +25,13 @@ function controlOf(element: Element): HTMLElement | null {
   return isLabel(element) ? element.control : null;
 }
 
-/** What has the focus, or had it when the page took it away: then the body has it. */
+/**
+ * What has the focus; or had it when the page took it away, for then the body has it; or had it where the page cannot be
+ * looked into, for nobody knows what became of it there.
+ */
 function ofFocus({ focus }: Watched, words: Words): Element | undefined {
-  return (focus?.isConnected === false ? focus : words.focused()) ?? undefined;
+  const isDark = focus?.isConnected === true && words.mayHide(focus) && documentIn(focus) === null;
+  return (focus && (!focus.isConnected || isDark) ? focus : words.focused()) ?? undefined;
 }
 
 /** The element that the first of these saw. */
@@ -93,12 +97,18 @@ function missed(element: Element, verb: string, watched: Watched, words: Words):
   return hit.contains(element) && !element.matches(OWN_TARGETS) ? undefined : hit;
 }
 
+/** A box may be drawn by its label alone, and be seen by nobody itself. */
+function shows(element: Element, words: Words): boolean {
+  const labels = isInput(element) ? (element.labels ?? []) : [];
+  return words.visible(element) || [...labels].some((label) => words.visible(label));
+}
+
 /** Elements of the same sort and name that show, and which of them this is; across roots there is no order. */
 function peersOf(element: Element, words: Words): Pick<TargetFacts, "peers" | "place"> {
   const name = words.nameOf(element);
   if (name === "") return { peers: 0, place: 0 };
   const all = words.roots().flatMap((root) => [...root.querySelectorAll(element.localName)]);
-  const peers = all.filter((one) => words.nameOf(one) === name && words.visible(one));
+  const peers = all.filter((one) => words.nameOf(one) === name && shows(one, words));
   const areTogether = peers.every((one) => one.getRootNode() === element.getRootNode());
   return { peers: peers.length, place: areTogether ? peers.indexOf(element) + 1 : 0 };
 }
@@ -139,8 +149,8 @@ function astray(found: Element, element: Element, verb: string, { watched, words
 }
 
 /** What cannot have the focus and has or had it all the same holds in a closed shadow root what really did. */
-function isHost(element: Element, { watched: { events, targets }, words }: Watching): boolean {
-  const isFocused = events.get("focusin") === element || words.focused() === element;
+function isHost(element: Element, { watched: { events, focus, targets }, words }: Watching): boolean {
+  const isFocused = [events.get("focusin"), words.focused(), focus].includes(element);
   return targets.length === 0 && isFocused && words.mayHide(element) && documentIn(element) === null;
 }
 
