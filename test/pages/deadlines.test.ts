@@ -45,20 +45,6 @@ describe("a session that was stuck for a while", () => {
 });
 
 describe("a batch that was stopped in the middle", () => {
-  it("is not said to change nothing because its first row does not", async () => {
-    await real.call(["open", `${site.url}/counted?name=late`]);
-    const endless = "{const until=Date.now()+30000;while(Date.now()<until);}";
-    const rows = [
-      ["get", "title"],
-      ["click", "#go"],
-      ["eval", endless],
-    ];
-    const { text } = await real.call({ args: ["batch"], stdin: JSON.stringify(rows), timeoutMs: 4000 });
-    expect(site.count("late")).toBe(1);
-    expect(text).toContain("batch did not end within its deadline");
-    expect(text).toContain("Look at the page (get url, snapshot -i) before you repeat it.");
-  });
-
   it("tells its steps, the page and the files that are there", async () => {
     const rows = [
       ["open", `${site.url}/form`],
@@ -76,5 +62,20 @@ describe("a batch that was stopped in the middle", () => {
       ],
     });
     expect(result.text).toContain("Timeout partial progress:");
+  });
+
+  // The last one: the page stays busy for half a minute.
+  it("is not said to change nothing because its first row does not", async () => {
+    await real.call(["open", `${site.url}/counted?name=late`]);
+    const endless = "{const until=Date.now()+30000;while(Date.now()<until);}";
+    const rows = [
+      ["get", "title"],
+      ["click", "#go"],
+      ["eval", endless],
+    ];
+    const { text } = await real.call({ args: ["batch"], stdin: JSON.stringify(rows), timeoutMs: 4000 });
+    expect(site.count("late")).toBe(1);
+    expect(text).toContain("batch did not end within its deadline");
+    expect(text).toContain("Look at the page (get url, snapshot -i) before you repeat it.");
   });
 });
