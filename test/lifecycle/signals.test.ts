@@ -187,6 +187,17 @@ describe("the browser of a pi that was killed", () => {
     await resumed.quit();
   });
 
+  it("is ended by the next pi where that one kept no session at all", async () => {
+    const pi = start({ argv: ["--no-session"] });
+    await pi.ask(["open", `${site().url}/list`]);
+    await eventually("it has a browser", () => aliveSessions(workspace()).length === 1 || undefined);
+    await hit(pi, "SIGKILL");
+    const next = start();
+    await next.calls(["guide"]);
+    await expectNothingLeft(workspace());
+    await next.quit();
+  });
+
   it("ends by itself when nobody comes, and the session that is resumed later knows that it is gone", async () => {
     const pi = start({ env: { AGENT_BROWSER_IDLE_TIMEOUT_MS: "4000" } });
     await pi.calls(["open", `${site().url}/list`]);

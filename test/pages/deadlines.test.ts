@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { detail, eventsOf } from "../support/agent.ts";
-import { onSite } from "../support/on-site.ts";
+import { onSite, withEngine } from "../support/on-site.ts";
 
 const { real, site } = onSite();
 
@@ -64,18 +64,20 @@ describe("a batch that was stopped in the middle", () => {
     expect(result.text).toContain("Timeout partial progress:");
   });
 
-  // The last one: the page stays busy for half a minute.
+  // With a browser of its own: its page stays busy for half a minute.
   it("is not said to change nothing because its first row does not", async () => {
-    await real.call(["open", `${site.url}/counted?name=late`]);
-    const endless = "{const until=Date.now()+30000;while(Date.now()<until);}";
-    const rows = [
-      ["get", "title"],
-      ["click", "#go"],
-      ["eval", endless],
-    ];
-    const { text } = await real.call({ args: ["batch"], stdin: JSON.stringify(rows), timeoutMs: 4000 });
-    expect(site.count("late")).toBe(1);
-    expect(text).toContain("batch did not end within its deadline");
-    expect(text).toContain("Look at the page (get url, snapshot -i) before you repeat it.");
+    await withEngine({}, async (one) => {
+      await one.call(["open", `${site.url}/counted?name=late`]);
+      const endless = "{const until=Date.now()+30000;while(Date.now()<until);}";
+      const rows = [
+        ["get", "title"],
+        ["click", "#go"],
+        ["eval", endless],
+      ];
+      const { text } = await one.call({ args: ["batch"], stdin: JSON.stringify(rows), timeoutMs: 4000 });
+      expect(site.count("late")).toBe(1);
+      expect(text).toContain("batch did not end within its deadline");
+      expect(text).toContain("Look at the page (get url, snapshot -i) before you repeat it.");
+    });
   });
 });

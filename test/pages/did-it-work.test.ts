@@ -186,6 +186,15 @@ describe("on a page of fields", () => {
     expect(await value("[...many.files].map(f=>f.name+f.size).join()")).toBe("one.txt8,two.txt8");
   });
 
+  it("names all files that are not there, and what is", async () => {
+    const started = real.starts.length;
+    const { text } = await real.call(["upload", "#many", "gone.txt", "lost.txt"]);
+    for (const name of ["gone.txt", "lost.txt"]) expect(text).toContain(path.join(real.cwd, name));
+    expect(text).toContain(`In ${real.cwd}: `);
+    expect(text).toContain("one.txt");
+    expect(real.starts.length).toBe(started);
+  });
+
   it("counts the files that a field took", async () => {
     expect((await act("upload", "#one", "one.txt", "two.txt")).text).toContain(
       'File field "One file" has 1 of the 2 files: it does not take several.',

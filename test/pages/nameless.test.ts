@@ -13,6 +13,21 @@ async function rowsOf(html: string, ...flags: readonly string[]): Promise<readon
 
 const BOX = "style='display:inline-block;width:20px;height:20px'";
 
+describe("a list of days", () => {
+  it.each([
+    [
+      "boxes that only a script makes controls",
+      (day: number) =>
+        `<span tabindex=-1 style="cursor:pointer" aria-label="May ${day}, 2026" onclick="1">${day}</span>`,
+    ],
+    ["buttons", (day: number) => `<button aria-label="May ${day}, 2026">${day}</button>`],
+  ])("has each day once: %s", async (_what, made) => {
+    const days = Array.from({ length: 30 }, (_one, at) => made(at + 1)).join(" ");
+    const rows = await rowsOf(days);
+    expect(rows.filter((row) => row.includes("May 17, 2026"))).toHaveLength(1);
+  });
+});
+
 describe("a control without a name", () => {
   it.each([
     [

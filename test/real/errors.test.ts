@@ -143,6 +143,15 @@ describe("errors name their kind and a way on", () => {
 });
 
 describe("a page that does not open", () => {
+  it("since its answer is a download: the offered call saves it, and the page before stays", async () => {
+    await real.call(["open", `${site.url}/list`]);
+    const seen = await real.call(["open", `${site.url}/report.csv`]);
+    expect(seen.isError).toBe(true);
+    expect(seen.text).toContain("its answer is a download");
+    expect((await real.call(actionOf(seen, "save-address"))).text).toContain("(8 bytes)");
+    expect((await real.call(["get", "url"])).text).toBe(`  ${site.url}/list`);
+  });
+
   it("behind a link or a reload is told, with the way back and to the reason", async () => {
     const url = `http://127.0.0.1:${await freePort()}/`;
     await real.call(["open", `${site.url}/list`]);

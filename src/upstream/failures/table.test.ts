@@ -326,6 +326,12 @@ describe("the facts of a failure", () => {
 });
 
 describe("what the messages say", () => {
+  it("says of a video that broke off what the file is worth, and what to look at", () => {
+    const { message } = problemOf(failed("ffmpeg write failed: Broken pipe (os error 32)", ["record", "stop"]));
+    expect(message).toContain("a file that is there holds a beginning that does not play");
+    expect(message).toContain("See whether ffmpeg works and the disk has room");
+  });
+
   const say = (error: string, argv: readonly string[]): string => problemOf(failed(error, argv)).message;
   const miss = (selector: string): string =>
     `Element not found: ${selector}. Verify the selector, role, or name is correct`;

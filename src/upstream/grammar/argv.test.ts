@@ -75,6 +75,15 @@ const SILENT_SUCCESSES: readonly (readonly string[])[] = [
   ["false", "--session", "rd", "get", "title"],
 ];
 
+describe("words of upstream's that mean another command of its own", () => {
+  it.each([
+    [["auth", "remove", "shop"], "auth delete"],
+    [["web-vitals"], "vitals"],
+  ])("%j is %s", (words, name) => {
+    expect(parse(...words).command.name).toBe(name);
+  });
+});
+
 describe("recorded calls", () => {
   const silent = new Set(SILENT_SUCCESSES.map((args) => JSON.stringify(args)));
   const isSilent = (args: readonly string[]) => silent.has(JSON.stringify(bare(args)));
